@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Numbers across the boundary: C arrays of DT_Scalar outside, doubles inside.
+#pragma once
+
+#include "math/affine.hpp"
+#include "math/vec3.hpp"
+
+#include "SOLID/SOLID_types.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace solid
+{
+
+inline Vec3 load(const DT_Scalar* v)
+{
+    return {double(v[0]), double(v[1]), double(v[2])};
+}
+
+inline void store(Vec3 from, DT_Scalar* to)
+{
+    to[0] = DT_Scalar(from.x);
+    to[1] = DT_Scalar(from.y);
+    to[2] = DT_Scalar(from.z);
+}
+
+/// The largest DT_Scalar that is not above x.
+inline DT_Scalar rounded_down(double x)
+{
+    const auto y = DT_Scalar(x);
+    return double(y) > x ? std::nextafter(y, -std::numeric_limits<DT_Scalar>::infinity()) : y;
+}
+
+/// The smallest DT_Scalar that is not below x.
+inline DT_Scalar rounded_up(double x)
+{
+    return -rounded_down(-x);
+}
+
+/// The nearest DT_Scalar with the sign of x: only zero becomes zero.
+inline DT_Scalar rounded(double x)
+{
+    const auto y = DT_Scalar(x);
+    if (y != 0 || x == 0) [[likely]]
+        return y;
+    return std::copysign(std::numeric_limits<DT_Scalar>::denorm_min(), y);
+}
+
+/// From 4×4 numbers by columns; the last row is not read.
+template <class Number> inline Affine load_matrix(const Number* m)
+{
+    const auto column = [m](int j) { return Vec3{double(m[4 * j]), double(m[4 * j + 1]), double(m[4 * j + 2])}; };
+    return {{column(0), column(1), column(2)}, column(3)};
+}
+
+template <class Number> inline void store_matrix(const Affine& from, Number* m)
+{
+    const Vec3 columns[4] = {from.M.c0, from.M.c1, from.M.c2, from.t};
+    for (int j = 0; j < 4; ++j)
+    {
+        for (int i = 0; i < 3; ++i)
+            m[4 * j + i] = Number(columns[j][i]);
+        m[4 * j + 3] = Number(j == 3);
+    }
+}
+
+inline bool is_finite(const Affine& a)
+{
+    return is_finite(a.M) && is_finite(a.t);
+}
+
+/// NaN is not a size.
+inline bool is_size(DT_Scalar x)
+{
+    return x >= 0 && x <= std::numeric_limits<DT_Scalar>::max();
+}
+
+}  // namespace solid

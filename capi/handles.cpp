@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Telling clients what is wrong with a handle.
+#include "capi/handles.hpp"
+
+#include "capi/last_error.hpp"
+
+#include <cstdio>
+
+namespace solid
+{
+
+namespace
+{
+
+const char* name_of(Kind kind)
+{
+    switch (kind)
+    {
+    case Kind::shape:
+        return "a shape";
+    case Kind::vertex_base:
+        return "a vertex base";
+    case Kind::object:
+        return "an object";
+    default:
+        return nullptr;
+    }
+}
+
+const char* maker_of(Kind kind)
+{
+    switch (kind)
+    {
+    case Kind::shape:
+        return "DT_New...";
+    case Kind::vertex_base:
+        return "DT_NewVertexBase";
+    default:
+        return "DT_CreateObject";
+    }
+}
+
+}  // namespace
+
+Error bad_handle(const char* argument, std::uintptr_t bits, Kind wanted) noexcept
+{
+    const TextBuffer text = scratch_text();
+    const Kind kind = kind_of(bits);
+    if (bits == 0)
+    {
+        std::snprintf(text.data, text.size, "%s is null; pass what %s returned", argument, maker_of(wanted));
+    }
+    else if (kind == wanted)
+    {
+        std::snprintf(text.data, text.size, "%s is stale: %s that has been deleted", argument, name_of(kind));
+    }
+    else if (name_of(kind))
+    {
+        std::snprintf(text.data, text.size, "%s is %s; pass %s", argument, name_of(kind), name_of(wanted));
+    }
+    else
+    {
+        std::snprintf(text.data, text.size, "%s is no handle; pass what %s returned", argument, maker_of(wanted));
+    }
+    return {DT_ERROR_INVALID_HANDLE, text.data};
+}
+
+Result<ShapeRef> finished_shape(const char* argument, DT_ShapeHandle handle)
+{
+    const ShapeSlot* const slot = find(handle);
+    if (!slot) return bad_handle(argument, handle);
+    if (slot->shape) return slot->shape;
+
+    const TextBuffer text = scratch_text();
+    std::snprintf(text.data, text.size, "%s is still open; call DT_EndPolytope first", argument);
+    return Error{DT_ERROR_INVALID_OPERATION, text.data};
+}
+
+}  // namespace solid

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Errors per thread. The state has nothing to construct or destroy, so that it works in any phase of a thread's life.
+#include "capi/last_error.hpp"
+
+#include <cstdio>
+#include <mutex>
+
+namespace solid
+{
+
+namespace
+{
+
+struct ThreadErrors
+{
+    DT_Error waiting = DT_ERROR_NONE;  ///< for DT_GetError
+    bool in_callback = false;
+    char text[320] = "";  ///< of the one waiting, else of the one taken last
+    char scratch[240] = "";  ///< for texts that are not literals
+};
+
+constinit thread_local ThreadErrors errors;
+
+struct Callback
+{
+    DT_ErrorCallback function = nullptr;
+    void* client_data = nullptr;
+};
+
+constinit std::mutex callback_mutex;
+constinit Callback callback;
+
+Callback current_callback()
+{
+    const std::lock_guard lock(callback_mutex);
+    return callback;
+}
+
+void call_back(const char* entry, const Error& error)
+{
+    const Callback c = current_callback();
+    if (!c.function || errors.in_callback) return;
+    errors.in_callback = true;
+    try
+    {
+        c.function(c.client_data, error.code, entry, error.text);
+    }
+    catch (...)
+    {
+        // What the client throws at itself may not pass through our frames, which can be called from C.
+    }
+    errors.in_callback = false;
+}
+
+}  // namespace
+
+void report(const char* entry, const Error& error) noexcept
+{
+    if (errors.waiting == DT_ERROR_NONE)
+    {
+        errors.waiting = error.code;
+        std::snprintf(errors.text, sizeof errors.text, "%s: %s", entry, error.text);
+    }
+    call_back(entry, error);
+}
+
+DT_Error take_error() noexcept
+{
+    const DT_Error error = errors.waiting;
+    errors.waiting = DT_ERROR_NONE;
+    if (error == DT_ERROR_NONE) errors.text[0] = '\0';
+    return error;
+}
+
+const char* error_text() noexcept
+{
+    return errors.text;
+}
+
+void set_error_callback(DT_ErrorCallback function, void* client_data) noexcept
+{
+    const std::lock_guard lock(callback_mutex);
+    callback = {function, client_data};
+}
+
+TextBuffer scratch_text() noexcept
+{
+    return {errors.scratch, sizeof errors.scratch};
+}
+
+}  // namespace solid

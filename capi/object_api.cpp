@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The objects of SOLID.h, and the accuracy.
+#include "capi/convert.hpp"
+#include "capi/guarded.hpp"
+#include "capi/handles.hpp"
+#include "capi/library.hpp"
+
+#include "SOLID/SOLID.h"
+
+using namespace solid;
+
+namespace
+{
+
+/// set(object) for the object of a handle.
+template <class Change> Result<Done> change(DT_ObjectHandle object, Change set)
+{
+    Object* const o = find(object);
+    if (!o) return bad_handle("object", object);
+    return set(*o);
+}
+
+template <class Number> Result<Done> set_matrix(DT_ObjectHandle object, const Number* m)
+{
+    if (!m) return Error{DT_ERROR_INVALID_ARGUMENT, "m is null; it holds 16 numbers"};
+    const Affine placement = load_matrix(m);
+    if (!is_finite(placement)) return Error{DT_ERROR_INVALID_ARGUMENT, "m has a number that is not finite"};
+    return change(object, [&](Object& o) { return o.set_placement(placement); });
+}
+
+template <class Number> Result<Done> matrix(DT_ObjectHandle object, Number* m)
+{
+    if (!m) return Error{DT_ERROR_INVALID_ARGUMENT, "m is null; it takes 16 numbers"};
+    const Object* const o = find(object);
+    if (!o) return bad_handle("object", object);
+    store_matrix(o->placement(), m);
+    return Done{};
+}
+
+Result<Done> set_tolerance(std::atomic<double>& tolerance, DT_Scalar value, const char* text)
+{
+    if (!(value > 0) || !is_size(value)) return Error{DT_ERROR_INVALID_ARGUMENT, text};
+    tolerance.store(value, std::memory_order_relaxed);
+    return Done{};
+}
+
+}  // namespace
+
+DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle shape)
+{
+    return guarded<DT_ObjectHandle>("DT_CreateObject", nullptr, [&]() -> Result<DT_ObjectHandle> {
+        Result<ShapeRef> found = finished_shape("shape", shape);
+        if (!found) return found.error();
+        return create<DT_ObjectHandle>(client_object, std::move(*found));
+    });
+}
+
+void DT_DestroyObject(DT_ObjectHandle object)
+{
+    guarded("DT_DestroyObject", [&] { return destroy("object", object); });
+}
+
+void DT_SetPosition(DT_ObjectHandle object, const DT_Vector3 position)
+{
+    guarded("DT_SetPosition", [&]() -> Result<Done> {
+        if (!position || !is_finite(load(position)))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "position must be three finite numbers"};
+        return change(object, [&](Object& o) { return o.set_position(load(position)); });
+    });
+}
+
+void DT_SetOrientation(DT_ObjectHandle object, const DT_Quaternion orientation)
+{
+    guarded("DT_SetOrientation", [&]() -> Result<Done> {
+        const DT_Scalar* const q = orientation;
+        if (!q || !is_finite(load(q)) || !std::isfinite(q[3]))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "orientation must be four finite numbers"};
+        if (q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 0)
+            return Error{DT_ERROR_INVALID_ARGUMENT, "orientation is zero; no rotation has that quaternion"};
+        return change(object, [&](Object& o) { return o.set_orientation(q[0], q[1], q[2], q[3]); });
+    });
+}
+
+void DT_SetScaling(DT_ObjectHandle object, const DT_Vector3 scaling)
+{
+    guarded("DT_SetScaling", [&]() -> Result<Done> {
+        if (!scaling || !is_finite(load(scaling)))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "scaling must be three finite numbers"};
+        if (scaling[0] == 0 || scaling[1] == 0 || scaling[2] == 0)
+            return Error{DT_ERROR_INVALID_ARGUMENT, "scaling has a zero; the placement would be singular"};
+        return change(object, [&](Object& o) { return o.set_scaling(load(scaling)); });
+    });
+}
+
+void DT_SetMargin(DT_ObjectHandle object, DT_Scalar margin)
+{
+    guarded("DT_SetMargin", [&]() -> Result<Done> {
+        if (!is_size(margin)) return Error{DT_ERROR_INVALID_ARGUMENT, "margin must be finite and not negative"};
+        return change(object, [&](Object& o) { return o.set_margin(margin); });
+    });
+}
+
+void DT_SetMatrixf(DT_ObjectHandle object, const float* m)
+{
+    guarded("DT_SetMatrixf", [&] { return set_matrix(object, m); });
+}
+
+void DT_SetMatrixd(DT_ObjectHandle object, const double* m)
+{
+    guarded("DT_SetMatrixd", [&] { return set_matrix(object, m); });
+}
+
+void DT_GetMatrixf(DT_ObjectHandle object, float* m)
+{
+    guarded("DT_GetMatrixf", [&] { return matrix(object, m); });
+}
+
+void DT_GetMatrixd(DT_ObjectHandle object, double* m)
+{
+    guarded("DT_GetMatrixd", [&] { return matrix(object, m); });
+}
+
+void DT_GetBBox(DT_ObjectHandle object, DT_Vector3 min, DT_Vector3 max)
+{
+    guarded("DT_GetBBox", [&]() -> Result<Done> {
+        if (!min || !max) return Error{DT_ERROR_INVALID_ARGUMENT, min ? "max is null" : "min is null"};
+        const Object* const o = find(object);
+        if (!o) return bad_handle("object", object);
+
+        const Aabb box = o->bounds();
+        for (int i = 0; i < 3; ++i)
+        {
+            min[i] = rounded_down(box.lo[i]);
+            max[i] = rounded_up(box.hi[i]);
+        }
+        return Done{};
+    });
+}
+
+void DT_SetAccuracy(DT_Scalar max_error)
+{
+    guarded("DT_SetAccuracy",
+            [&] { return set_tolerance(library::accuracy, max_error, "max_error must be positive and finite"); });
+}
+
+void DT_SetTolerance(DT_Scalar tol_error)
+{
+    guarded("DT_SetTolerance",
+            [&] { return set_tolerance(library::contact, tol_error, "tol_error must be positive and finite"); });
+}

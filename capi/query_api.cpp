@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The questions about two objects, and the casts, of SOLID.h and SOLID_query.h.
+#include "capi/convert.hpp"
+#include "capi/guarded.hpp"
+#include "capi/handles.hpp"
+#include "capi/library.hpp"
+#include "convex/queries.hpp"
+
+#include "SOLID/SOLID_query.h"
+
+using namespace solid;
+
+namespace
+{
+
+/// ask(a, b) for the objects of two handles.
+template <class Answer, class Ask>
+inline Result<Answer> both(DT_ObjectHandle object1, DT_ObjectHandle object2, Ask ask)
+{
+    const Object* const a = find(object1);
+    const Object* const b = find(object2);
+    if (!a || !b) [[unlikely]]
+        return a ? bad_handle("object2", object2) : bad_handle("object1", object1);
+    return ask(*a, *b);
+}
+
+constexpr Error need_points{DT_ERROR_INVALID_ARGUMENT, "point1 and point2 take the result and may not be null"};
+constexpr Error need_param{DT_ERROR_INVALID_ARGUMENT, "max_param must be a number that is not negative"};
+
+/// ask(cache) with the client's cache as ours, for the time of a query.
+template <class Ask> inline auto lend(DT_PairCache* cache, Ask ask)
+{
+    if (!cache) return ask(static_cast<PairCache*>(nullptr));
+    PairCache ours;
+    std::memcpy(&ours, cache->data, sizeof ours);
+    const auto answer = ask(&ours);
+    std::memcpy(cache->data, &ours, sizeof ours);
+    return answer;
+}
+static_assert(sizeof(PairCache) <= sizeof(DT_PairCache::data));
+
+void store(const Proximity& from, DT_Proximity& to)
+{
+    to.lower = rounded_down(from.lower);
+    to.upper = rounded_up(from.upper);
+    to.distance = std::min(std::max(rounded(from.distance), to.lower), to.upper);
+    solid::store(from.on_a, to.point1);
+    solid::store(from.on_b, to.point2);
+    solid::store(from.normal, to.normal);
+    to.feature1 = to.feature2 = DT_NO_FEATURE;
+}
+
+double bounded(DT_Scalar max_param)
+{
+    return double(std::min(max_param, std::numeric_limits<DT_Scalar>::max()));
+}
+
+}  // namespace
+
+DT_Scalar DT_GetClosestPair(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vector3 point1, DT_Vector3 point2)
+{
+    return guarded<DT_Scalar>("DT_GetClosestPair", 0, [&]() -> Result<DT_Scalar> {
+        if (!point1 || !point2) return need_points;
+        return both<DT_Scalar>(object1, object2, [&](const Object& a, const Object& b) {
+            const Proximity found = closest_points(a.body(), b.body(), library::tolerance(), nullptr);
+            store(found.on_a, point1);
+            store(found.on_b, point2);
+            return rounded(found.distance);
+        });
+    });
+}
+
+DT_Bool DT_GetCommonPoint(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vector3 point)
+{
+    return guarded<DT_Bool>("DT_GetCommonPoint", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!point) return Error{DT_ERROR_INVALID_ARGUMENT, "point takes the result and may not be null"};
+        return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
+            const auto found = common_point(a.body(), b.body(), library::tolerance(), nullptr);
+            if (!found) return DT_FALSE;
+            store(*found, point);
+            return DT_TRUE;
+        });
+    });
+}
+
+DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vector3 point1, DT_Vector3 point2)
+{
+    return guarded<DT_Bool>("DT_GetPenDepth", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!point1 || !point2) return need_points;
+        return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
+            const auto found = penetration(a.body(), b.body(), library::tolerance(), nullptr);
+            if (!found) return DT_FALSE;
+            store(found->on_a, point1);
+            store(found->on_b, point2);
+            return DT_TRUE;
+        });
+    });
+}
+
+DT_Bool DT_Intersect(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_PairCache* cache)
+{
+    return guarded<DT_Bool>("DT_Intersect", DT_FALSE, [&] {
+        return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
+            return lend(cache, [&](PairCache* ours) {
+                return DT_Bool(intersect(a.body(), b.body(), library::tolerance(), ours));
+            });
+        });
+    });
+}
+
+DT_Bool DT_GetSignedDistance(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_PairCache* cache,
+                             DT_Proximity* result)
+{
+    return guarded<DT_Bool>("DT_GetSignedDistance", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!result) return Error{DT_ERROR_INVALID_ARGUMENT, "result may not be null"};
+        return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
+            store(lend(cache,
+                       [&](PairCache* ours) {
+                           return signed_distance(a.body(), b.body(), library::tolerance(), ours);
+                       }),
+                  *result);
+            return DT_TRUE;
+        });
+    });
+}
+
+DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 source, const DT_Vector3 target,
+                         DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal)
+{
+    return guarded<DT_Bool>("DT_ObjectRayCast", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!source || !target || !is_finite(load(source)) || !is_finite(load(target)))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "source and target must be three finite numbers each"};
+        if (!(max_param >= 0)) return need_param;
+        if (!param || !normal)
+            return Error{DT_ERROR_INVALID_ARGUMENT, "param and normal take the result and may not be null"};
+        const Object* const o = find(object);
+        if (!o) return bad_handle("object", object);
+
+        const Vec3 from = load(source);
+        const auto hit = o->ray_cast(from, load(target) - from, bounded(max_param), library::tolerance());
+        if (!hit) return DT_FALSE;
+        *param = DT_Scalar(hit->param);
+        store(hit->normal, normal);
+        return DT_TRUE;
+    });
+}
+
+DT_Bool DT_ObjectCast(DT_ObjectHandle moving, const DT_Vector3 translation, DT_ObjectHandle target,
+                      DT_Scalar max_param, DT_CastHit* hit)
+{
+    return guarded<DT_Bool>("DT_ObjectCast", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!translation || !is_finite(load(translation)))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "translation must be three finite numbers"};
+        if (!(max_param >= 0)) return need_param;
+        if (!hit) return Error{DT_ERROR_INVALID_ARGUMENT, "hit takes the result and may not be null"};
+        const Object* const a = find(moving);
+        if (!a) return bad_handle("moving", moving);
+        const Object* const b = find(target);
+        if (!b) return bad_handle("target", target);
+
+        const auto found = cast(a->body(), load(translation), b->body(), bounded(max_param), library::tolerance());
+        if (!found) return DT_FALSE;
+        hit->param = DT_Scalar(found->param);
+        store(found->point, hit->point);
+        store(found->normal, hit->normal);
+        hit->feature1 = hit->feature2 = DT_NO_FEATURE;
+        hit->object = target;
+        return DT_TRUE;
+    });
+}

@@ -1,0 +1,16 @@
+/*
+ * SPDX-FileCopyrightText: 2026 the solid authors
+ * SPDX-License-Identifier: MIT
+ *
+ * The whole public surface.
+ */
+#ifndef SOLID_ALL_H
+#define SOLID_ALL_H
+
+#include "SOLID.h"
+#include "SOLID_error.h"
+#include "SOLID_memory.h"
+#include "SOLID_query.h"
+#include "SOLID_types.h"
+
+#endif

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "convex/body.hpp"
+
+#include "math/tolerance.hpp"
+
+#include <cmath>
+#include <optional>
+
+namespace solid
+{
+
+namespace
+{
+
+/// M = Q·(diag(s) + E) with Q orthogonal; skew[j] = length of column j of E.
+struct Factors
+{
+    Mat3 Q;
+    Vec3 s, skew;
+};
+
+Factors factors(const Mat3& M)
+{
+    Factors f;
+    f.s = {norm(M.c0), norm(M.c1), norm(M.c2)};
+    f.Q.c0 = M.c0 * (1 / f.s.x);
+    const double e01 = dot(f.Q.c0, M.c1);
+    const Vec3 y = M.c1 - e01 * f.Q.c0;
+    f.Q.c1 = y * (1 / norm(y));
+    const double e02 = dot(f.Q.c0, M.c2), e12 = dot(f.Q.c1, M.c2);
+    const Vec3 z = M.c2 - e02 * f.Q.c0 - e12 * f.Q.c1;
+    f.Q.c2 = z * (1 / norm(z));
+    // What is left of a column after the projections differs from its length by second order only.
+    f.skew = {0, std::fabs(e01), std::sqrt(e02 * e02 + e12 * e12)};
+    return f;
+}
+
+/// A core that the shape's core becomes under diag(s), and how far it is from the truth under diag(s) + E.
+struct Fit
+{
+    BodyCore core;
+    double error = 0;
+};
+
+double skew_error(const Factors& f, Vec3 half) { return f.skew.y * half.y + f.skew.z * half.z; }
+
+struct FitCore
+{
+    const Factors& f;
+
+    std::optional<Fit> operator()(const Point&) const { return Fit{Point{}, 0}; }
+    std::optional<Fit> operator()(const Segment& c) const { return Fit{Segment{c.eta * f.s.y}, 0}; }
+    std::optional<Fit> operator()(const Box& c) const { return Fit{Box{scaled(c.half, f.s)}, skew_error(f, c.half)}; }
+    std::optional<Fit> operator()(const Cylinder& c) const
+    {
+        const double s = 0.5 * (f.s.x + f.s.z), uneven = 0.5 * std::fabs(f.s.x - f.s.z);
+        return Fit{Cylinder{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
+    }
+    std::optional<Fit> operator()(const Cone& c) const
+    {
+        const double s = 0.5 * (f.s.x + f.s.z), uneven = 0.5 * std::fabs(f.s.x - f.s.z);
+        return Fit{Cone{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
+    }
+    std::optional<Fit> operator()(const std::shared_ptr<const Polytope>& c) const
+    {
+        const double uneven = max_abs(f.s - Vec3{1, 1, 1}), size = c->extent();
+        return Fit{c.get(), uneven * size + skew_error(f, {size, size, size})};
+    }
+    std::optional<Fit> operator()(const Sum&) const { return std::nullopt; }
+    std::optional<Fit> operator()(const HullOfTwo&) const { return std::nullopt; }
+};
+
+/// A segment is a segment under any map: only its own direction counts.
+Mat3 frame_along(Vec3 y)
+{
+    const Vec3 u = normalized(y, {0, 1, 0}), w = any_perpendicular(u);
+    return {w, u, cross(w, u)};
+}
+
+}  // namespace
+
+SupportPoint View::image(Vec3 d, bool exact) const
+{
+    const Vec3 e = transposed_times(L, d);
+    Vec3 p = support_point(shape->core, e, exact).p;
+    if (ball > 0) p += ball * normalized(e, {1, 0, 0});
+    return {L * p, no_id};
+}
+
+Body make_body(const ConvexShape& shape, const Affine& placement, double margin)
+{
+    const Affine P = placement * shape.frame;
+    const Factors f = factors(P.M);
+    const double scale = (f.s.x + f.s.y + f.s.z) / 3, largest = std::max(f.s.x, std::max(f.s.y, f.s.z));
+    const double ball_error = shape.radius * (max_abs(f.s - Vec3{scale, scale, scale}) + f.skew.y + f.skew.z);
+    const bool similar = ball_error <= rounding::coordinates * scale * shape.radius;
+
+    Body body;
+    body.t = P.t;
+    body.exact = {&shape, P.M, similar ? 0 : shape.radius};
+    body.exact_radius = margin + (similar ? scale * shape.radius : 0);
+    const double size = largest * (shape.extent + shape.radius);
+
+    std::optional<Fit> fit = std::visit(FitCore{f}, shape.core);
+    if (fit) fit->error += similar ? 0 : ball_error;
+    if (!fit || fit->error > near_rigid * size) return exact_body(body);
+
+    body.core = fit->core;
+    body.slack = fit->error <= rounding::coordinates * size ? 0 : fit->error;
+    body.radius = margin + scale * shape.radius;
+    body.R = std::holds_alternative<Segment>(shape.core) ? frame_along(P.M.c1) : f.Q;
+    if (std::holds_alternative<Point>(shape.core)) body.R = {};
+    body.centre = std::holds_alternative<const Polytope*>(body.core) ? shape.centre : Vec3{};
+    body.extent = largest * shape.extent;
+    return body;
+}
+
+Body exact_body(const Body& body)
+{
+    const View& view = body.exact;
+    Body b;
+    b.core = view;
+    b.radius = body.exact_radius;
+    b.t = body.t;
+    b.centre = view.L * view.shape->centre;
+    b.extent = norm(view.L) * (view.shape->extent + view.ball);
+    return b;
+}
+
+double reach_along(const Body& body, Vec3 d)
+{
+    const Vec3 e = transposed_times(body.R, d);
+    const double ball = body.radius * norm(d);
+    switch (body.core.index())
+    {
+    case 0: return ball;
+    case 1: return ball + dot(e, std::get_if<Segment>(&body.core)->support(e).p);
+    case 2: return ball + dot(e, std::get_if<Box>(&body.core)->support(e).p);
+    case 3: return ball + dot(e, std::get_if<Cylinder>(&body.core)->support(e).p);
+    case 4: return ball + dot(e, std::get_if<Cone>(&body.core)->support(e).p);
+    case 5: return ball + dot(e, (*std::get_if<const Polytope*>(&body.core))->exact_support(e).p);
+    default: return ball + dot(e, std::get_if<View>(&body.core)->exact_support(e).p);
+    }
+}
+
+}  // namespace solid

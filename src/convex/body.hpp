@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// A convex shape placed in the world, as the queries want it: { R·c + t + b : c in core, |b| ≤ radius } with R
+// orthogonal (mirrors included), so that lengths in the core's coordinates are lengths in the world.
+//
+// Scaling goes into the core where the result is again such a core (a scaled box is a box). Where it is not (sheared
+// boxes, stretched spheres, sums and hulls) the core is a View. A matrix that is orthogonal only to single precision
+// would make a View of every box; instead the nearest proper core is taken, `slack` says how far it can be from the
+// real set, and `exact` keeps the real set for the queries where that matters.
+#pragma once
+
+#include "math/affine.hpp"
+#include "shape/convex_shape.hpp"
+
+#include <variant>
+
+namespace solid
+{
+
+/// The image of a shape's core, and of a ball around it, under a linear map L.
+struct View
+{
+    const ConvexShape* shape = nullptr;
+    Mat3 L;
+    double ball = 0;
+
+    SupportPoint support(Vec3 d) const { return image(d, false); }
+    SupportPoint exact_support(Vec3 d) const { return image(d, true); }
+    Vec3 vertex(std::uint32_t) const { return L * shape->centre; }
+    double choice_error() const { return norm(L) * shape->choice_error; }
+    static constexpr bool has_ids = false;
+
+private:
+    SupportPoint image(Vec3 d, bool exact) const;
+};
+
+using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, const Polytope*, View>;
+
+struct Body
+{
+    BodyCore core;
+    double radius = 0;  ///< margin included
+    Mat3 R;
+    Vec3 t;
+    Vec3 centre;        ///< of the core, in core coordinates
+    double extent = 0;  ///< no point of the core is further from t
+    double slack = 0;   ///< no point of this set is further from the real one, nor the other way round
+    View exact;         ///< with R = 1: the real core, if slack > 0
+    double exact_radius = 0;
+};
+
+/// M is finite and not singular.
+Body make_body(const ConvexShape& shape, const Affine& placement, double margin);
+
+/// The same body without approximation, for one with slack.
+Body exact_body(const Body& body);
+
+/// The furthest the body reaches along d (not zero), relative to t, radius included.
+double reach_along(const Body& body, Vec3 d);
+
+}  // namespace solid

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// When does a moving body touch another? The GJK ray cast of [Bergen04]: A moving by λ·s touches B when the point
+// x = λ·r, r = −s, enters the obstacle C = A − B (⊕ a ball for the radii). While v, the vector from x to the point of
+// the simplex nearest x, shows a plane between x and C, x moves up to that plane. The simplex is kept and only shifted.
+//
+// Two departures: the ball is compared, not sampled, and a vertex met again without motion ends the loop.
+#include "convex/dispatch.hpp"
+#include "convex/difference.hpp"
+#include "convex/queries.hpp"
+
+#include <utility>
+
+namespace solid
+{
+
+namespace
+{
+
+/// In the frame of A, at the moment of contact.
+struct LocalHit
+{
+    bool hit = false;
+    double param = 0;
+    Vec3 point;   ///< of A's core, where it was before the motion
+    Vec3 normal;  ///< from B to A, unit or zero
+};
+
+template <class D>
+class Caster
+{
+public:
+    Caster(const D& C, Vec3 r, double radius, double max_param, const Tolerance& eps)
+        : C_(C), r_(r), radius_(radius), max_param_(max_param), reach_(radius + std::max(eps.contact * (C.extent + radius), C.touch)),
+          v_(C.from_b_to_a)
+    {
+        if (!(norm2(v_) > 0)) v_ = {1, 0, 0};
+    }
+
+    LocalHit run()
+    {
+        double vv = norm2(v_);
+        for (int k = 0; k < max_cast_rounds; ++k)
+        {
+            Vertex c = C_.support(-v_);
+            bool moved = false;
+            if (!advance(c, std::sqrt(vv), moved)) return {};
+            bool repeated = contains(c);
+            if (repeated && !moved)  // in single precision the gap is closed; what does double say?
+            {
+                c = C_.exact_support(-v_);
+                if (!advance(c, std::sqrt(vv), moved)) return {};
+                repeated = contains(c);
+                if (repeated && !moved) break;
+            }
+            if (!repeated) W_.add(c);
+            vv = nearest();
+            if (W_.n == 4 || vv <= square(reach_)) break;
+        }
+        return contact(vv);
+    }
+
+private:
+    /// Moves x up to the plane through c perpendicular to v. False: C lies behind, or further than max_param.
+    bool advance(const Vertex& c, double v_length, bool& moved)
+    {
+        const double gap = dot(v_, c.w - x_) - radius_ * v_length;
+        if (!(gap > C_.touch * v_length)) return true;
+        const double vr = dot(v_, r_);
+        if (!(vr > 0)) return false;
+        const double lambda = lambda_ + gap / vr;
+        if (!(lambda <= max_param_)) return false;
+        if (lambda > lambda_)
+        {
+            lambda_ = lambda;
+            x_ = lambda * r_;
+            normal_ = v_;
+            moved = true;
+        }
+        return true;
+    }
+
+    bool contains(const Vertex& c) const
+    {
+        bool found = false;
+        for (int i = 0; i < W_.n; ++i) found |= C_.same(W_.v[i], c);
+        return found;
+    }
+
+    /// Of the simplex seen from x. The vertices themselves stay where they are in C.
+    double nearest()
+    {
+        Simplex shifted = W_;
+        for (int i = 0; i < W_.n; ++i)
+        {
+            shifted.v[i].ia = static_cast<std::uint32_t>(i);
+            shifted.v[i].w -= x_;
+        }
+        const double vv = nearest_to_origin(shifted, v_);
+        for (int i = 0; i < shifted.n; ++i) W_.v[i] = W_.v[shifted.v[i].ia];  // ia grows: nothing is overwritten early
+        W_.n = shifted.n;
+        return vv;
+    }
+
+    LocalHit contact(double vv) const
+    {
+        LocalHit hit{true, lambda_, {}, {}};
+        Simplex shifted = W_;
+        for (int i = 0; i < W_.n; ++i) shifted.v[i].w -= x_;
+        const Vec3 v = W_.n == 4 ? Vec3{} : v_;
+        if (lambda_ > 0)  // at the start they overlap: no normal
+            hit.normal = normalized(W_.n < 4 && vv > square(C_.touch) && dot(v_, r_) > 0 ? v_ : normal_, {});
+        hit.point = W_.n > 0 ? point_of_a(shifted, v) : Vec3{};
+        return hit;
+    }
+
+    const D& C_;
+    Vec3 r_;
+    double radius_, max_param_, reach_;
+    Simplex W_;
+    Vec3 v_, x_, normal_;
+    double lambda_ = 0;
+};
+
+struct Cast
+{
+    using Answer = LocalHit;
+
+    template <int KA, int KB>
+    static LocalHit run(const Body& a, const Body& b, Vec3 translation, double max_param, const Tolerance& eps)
+    {
+        using D = Difference<CoreOf<KA>, CoreOf<KB>>;
+        const D C(core_of<KA>(a), core_of<KB>(b), a, b);
+        // The table may have swapped the bodies: B moving by s is A moving by −s.
+        return Caster<D>(C, -transposed_times(a.R, translation), a.radius + b.radius, max_param, eps).run();
+    }
+};
+
+/// Slack below which a body may be taken for what it approximates: a cast stops that far from contact anyway.
+bool good_enough(const Body& body, const Tolerance& eps) { return body.slack <= 2 * eps.contact * body.extent; }
+
+std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps)
+{
+    const bool swapped = a.core.index() > b.core.index();
+    const Body &first = swapped ? b : a, &second = swapped ? a : b;
+    bool unused;
+    const LocalHit hit = dispatch<Cast, Vec3, double, const Tolerance&>(first, second, unused,
+                                                                       swapped ? -translation : translation, max_param, eps);
+    if (!hit.hit) return std::nullopt;
+    const Vec3 n = first.R * hit.normal;  // from second to first
+    CastHit out;
+    out.param = hit.param;
+    // The surface point of the first body's side of the contact, at the moment of contact.
+    out.point = first.R * hit.point + first.t - first.radius * n;
+    if (!swapped) out.point += hit.param * translation;
+    out.normal = swapped ? -n : n;
+    return out;
+}
+
+}  // namespace
+
+std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps)
+{
+    if (good_enough(a, eps) && good_enough(b, eps)) return cast_exact(a, translation, b, max_param, eps);
+    const Body exact_a = a.slack > 0 ? exact_body(a) : a, exact_b = b.slack > 0 ? exact_body(b) : b;
+    return cast_exact(exact_a, translation, exact_b, max_param, eps);
+}
+
+std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param, const Tolerance& eps)
+{
+    Body point;
+    point.t = source;
+    return cast(point, direction, body, max_param, eps);
+}
+
+}  // namespace solid

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The pairs of cores whose signed distance has a closed form, in the frame of A.
+#pragma once
+
+#include "convex/closed_forms.hpp"
+#include "convex/difference.hpp"
+#include "convex/dispatch.hpp"
+
+namespace solid
+{
+
+/// Of two cores, in the frame of A.
+struct CoreProximity
+{
+    double lower = 0, upper = 0;  ///< of the signed distance
+    Vec3 on_a, on_b;
+    Vec3 normal;  ///< unit, from A to B
+    Vec3 common;  ///< a point of both, if upper ≤ 0
+};
+
+template <int KA, int KB>
+constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : KA == kind_segment && KB <= kind_box;
+
+/// The unit vector from p to q; if they are equal, one perpendicular to both axes.
+inline Vec3 between(Vec3 p, Vec3 q, Vec3 axis1, Vec3 axis2)
+{
+    const Vec3 across = cross(axis1, axis2);
+    const Vec3 axis = normalized(norm2(axis1) > 0 ? axis1 : axis2, {1, 0, 0});
+    const double flat = parallel * norm2(axis1) * norm2(axis2);
+    return normalized(q - p, norm2(across) > flat ? normalized(across, {1, 0, 0}) : any_perpendicular(axis));
+}
+
+template <int KA, int KB>
+CoreProximity closed_form(const Difference<CoreOf<KA>, CoreOf<KB>>& C)
+{
+    static_assert(has_closed_form<KA, KB>);
+    Vec3 d1, d2;  // half vectors of the segments
+    if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
+    if constexpr (KB == kind_segment) d2 = C.b.eta * C.R.c1;
+    if constexpr (KB <= kind_segment)
+    {
+        CoreProximity s;
+        nearest_on_segments({}, d1, C.t, d2, s.on_a, s.on_b);
+        s.lower = s.upper = norm(s.on_b - s.on_a);
+        s.normal = between(s.on_a, s.on_b, d1, d2);
+        s.common = s.on_a;
+        return s;
+    }
+    else
+    {
+        const Vec3 p = -transposed_times(C.R, C.t);  // A's origin in the frame of B
+        SignedDistance s;
+        if constexpr (KA == kind_segment)
+            s = segment_to_box(p, transposed_times(C.R, d1), C.b);
+        else if constexpr (KB == kind_box)
+            s = point_to_box(p, C.b);
+        else if constexpr (KB == kind_cylinder)
+            s = point_to_cylinder(p, C.b);
+        else
+            s = point_to_cone(p, C.b);
+        const auto to_a = [&](Vec3 x) { return C.R * x + C.t; };
+        return {s.distance, s.distance, to_a(s.on_other), to_a(s.on_solid), C.R * -s.normal, to_a(s.common)};
+    }
+}
+
+}  // namespace solid

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "convex/expanding_polytope.hpp"
+
+#include "math/double4.hpp"
+#include "math/tolerance.hpp"
+
+#include <bit>
+#include <limits>
+#include <utility>
+
+namespace solid
+{
+
+namespace
+{
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// The lane with the smallest of four values, and the number that came with it.
+std::pair<double, int> smallest(Double4 value, Double4 number)
+{
+    double v[4], k[4];
+    value.store(v);
+    number.store(k);
+    const int a = v[1] < v[0] ? 1 : 0, b = v[3] < v[2] ? 3 : 2, c = v[b] < v[a] ? b : a;
+    return {v[c], static_cast<int>(k[c])};
+}
+
+}  // namespace
+
+ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
+    : sliver_(epa_sliver * square(square(scale))), above_(epa_above * scale)
+{
+    for (const Vertex& v : corners) vertices_[vertex_count_++] = v;
+    const Vec3 a = corners[0].w, n = cross(corners[1].w - a, corners[2].w - a);
+    if (dot(n, corners[3].w - a) > 0) std::swap(vertices_[1], vertices_[2]);  // (0,1,2) looks away from 3
+    face_count_ = 4;
+    make_face(0, 0, 1, 2, -1);
+    make_face(1, 0, 3, 1, -1);
+    make_face(2, 1, 3, 2, -1);
+    make_face(3, 2, 3, 0, -1);
+}
+
+int ExpandingPolytope::nearest_face() const
+{
+    if (nearest_ >= 0) return nearest_;
+    int best = 0;
+    for (int f = 1; f < face_count_; ++f)
+        if (offset_[f] < offset_[best]) best = f;
+    return best;
+}
+
+double ExpandingPolytope::make_face(int face, int a, int b, int c, int twin)
+{
+    const Vec3 p = vertices_[a].w, q = vertices_[b].w, r = vertices_[c].w;
+    const auto small = [](int i) { return static_cast<Small>(i); };
+    corners_[face][0] = small(a);
+    corners_[face][1] = small(b);
+    corners_[face][2] = small(c);
+    face_of_edge_[a][b] = face_of_edge_[b][c] = face_of_edge_[c][a] = small(face);
+
+    Vec3 n = cross(q - p, r - p);
+    const double nn = norm2(n);
+    double d;
+    if (nn > sliver_ || twin < 0)
+    {
+        n = n * (1 / std::sqrt(nn));
+        d = dot(n, r);
+    }
+    else  // a sliver lives in the plane of its neighbour
+    {
+        n = normal(twin);
+        d = offset_[twin];
+    }
+    nx_[face] = n.x;
+    ny_[face] = n.y;
+    nz_[face] = n.z;
+    offset_[face] = d;
+    return d;
+}
+
+void ExpandingPolytope::hide_slot(int face)
+{
+    nx_[face] = ny_[face] = nz_[face] = 0;
+    offset_[face] = infinity;
+}
+
+ExpandingPolytope::FaceSet ExpandingPolytope::faces_seen_from(Vec3 w)
+{
+    for (int f = face_count_; f % 4 != 0; ++f) hide_slot(f);  // the last group of four
+    FaceSet seen;
+    const Double4 wx = Double4::broadcast(w.x), wy = Double4::broadcast(w.y), wz = Double4::broadcast(w.z);
+    const Double4 above = Double4::broadcast(above_), none = Double4::broadcast(infinity), four = Double4::broadcast(4);
+    Double4 least = none, least_number = Double4::broadcast(0), number = Double4::of(0, 1, 2, 3);
+    for (int f = 0; f < face_count_; f += 4)
+    {
+        const Double4 d = Double4::load(offset_ + f);
+        const Double4 height = wx * Double4::load(nx_ + f) + wy * Double4::load(ny_ + f) + wz * Double4::load(nz_ + f) - d;
+        const Double4 sees = greater(height, above), kept = select(sees, none, d);
+        seen.word[f / 64] |= static_cast<std::uint64_t>(bits(sees)) << (f % 64);
+        least_number = select(greater(least, kept), number, least_number);
+        least = min(least, kept);
+        number = number + four;
+    }
+    nearest_kept_ = smallest(least, least_number).second;
+    return seen;
+}
+
+void ExpandingPolytope::horizon_of(const FaceSet& seen, Horizon& h) const
+{
+    h.edges = h.faces = 0;
+    for (int i = 0; i * 64 < face_count_; ++i)
+        for (std::uint64_t word = seen.word[i]; word != 0; word &= word - 1)
+        {
+            const int f = 64 * i + std::countr_zero(word);
+            h.gone[h.faces++] = static_cast<Small>(f);
+            for (int k = 0; k < 3; ++k)
+            {
+                const Small from = corners_[f][k], to = corners_[f][k == 2 ? 0 : k + 1], twin = face_of_edge_[to][from];
+                h.edge[h.edges] = {from, to, twin};
+                h.edges += !seen.has(twin);
+            }
+        }
+}
+
+void ExpandingPolytope::connected_horizon(const FaceSet& seen, int face, Horizon& h) const
+{
+    FaceSet reached;
+    reached.insert(face);
+    h.edges = 0;
+    h.faces = 1;
+    h.gone[0] = static_cast<Small>(face);
+    for (int i = 0; i < h.faces; ++i)
+        for (int k = 0; k < 3; ++k)
+        {
+            const int f = h.gone[i];
+            const Small from = corners_[f][k], to = corners_[f][k == 2 ? 0 : k + 1], twin = face_of_edge_[to][from];
+            if (!seen.has(twin))
+            {
+                h.edge[h.edges++] = {from, to, twin};
+            }
+            else if (!reached.has(twin))
+            {
+                reached.insert(twin);
+                h.gone[h.faces++] = twin;
+            }
+        }
+}
+
+bool ExpandingPolytope::is_one_loop(const Horizon& h) const
+{
+    std::uint64_t starts[max_vertices / 64] = {};
+    for (int i = 0; i < h.edges; ++i) starts[h.edge[i].from / 64] |= 1ull << (h.edge[i].from % 64);
+    int distinct = 0;
+    for (const std::uint64_t word : starts) distinct += std::popcount(word);
+    return distinct == h.edges && h.edges == h.faces + 2;  // a disk of t triangles has t + 2 border edges
+}
+
+bool ExpandingPolytope::add(const Vertex& w, int face)
+{
+    FaceSet seen = faces_seen_from(w.w);
+    Horizon h;
+    bool nearest_known = seen.has(face);
+    seen.insert(face);
+    horizon_of(seen, h);
+    if (h.edges != h.faces + 2) [[unlikely]]  // not one disk, by rounding: take the part around `face`
+    {
+        nearest_known = false;
+        connected_horizon(seen, face, h);
+    }
+    if (!is_one_loop(h) || face_count_ - h.faces + h.edges > max_faces) return false;
+
+    const int c = vertex_count_++;
+    vertices_[c] = w;
+    double least = offset_[nearest_kept_];
+    int least_face = nearest_kept_;
+    for (int i = 0; i < h.edges; ++i)
+    {
+        const int slot = i < h.faces ? h.gone[i] : face_count_++;
+        const double d = make_face(slot, h.edge[i].from, h.edge[i].to, c, h.edge[i].kept);
+        least_face = d < least ? slot : least_face;
+        least = std::min(least, d);
+    }
+    nearest_ = nearest_known ? least_face : -1;
+    return true;
+}
+
+}  // namespace solid

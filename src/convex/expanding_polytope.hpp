@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The polytope that EPA blows up: triangles around a part of A − B, each with its plane. Offsets are signed, so the
+// origin may lie anywhere: outside, on a vertex, edge or face.
+//
+// The planes are in arrays, so that one pass tells which faces a new vertex sees and which of the others is nearest.
+// Neighbours are found through a table of directed edges; only entries of living edges are ever read.
+#pragma once
+
+#include "convex/simplex.hpp"
+
+#include <cstdint>
+
+namespace solid
+{
+
+class ExpandingPolytope
+{
+public:
+    static constexpr int max_vertices = 128, max_faces = 2 * max_vertices;
+
+    /// A proper tetrahedron; `scale` is its size.
+    ExpandingPolytope(const Vertex (&corners)[4], double scale);
+
+    int nearest_face() const;
+    Vec3 normal(int face) const { return {nx_[face], ny_[face], nz_[face]}; }
+    double offset(int face) const { return offset_[face]; }
+    void set_offset(int face, double d)
+    {
+        offset_[face] = d;
+        nearest_ = -1;
+    }
+    const Vertex& corner(int face, int k) const { return vertices_[corners_[face][k]]; }
+    bool full() const { return vertex_count_ == max_vertices; }
+
+    /// Takes w, which lies beyond `face`, into the polytope. False if rounding makes that impossible; the polytope is
+    /// then unchanged.
+    bool add(const Vertex& w, int face);
+
+private:
+    using Small = std::uint8_t;
+    static_assert(max_vertices <= 256 && max_faces <= 256);
+
+    struct FaceSet
+    {
+        std::uint64_t word[max_faces / 64] = {};
+        bool has(int f) const { return word[f / 64] >> (f % 64) & 1; }
+        void insert(int f) { word[f / 64] |= 1ull << (f % 64); }
+    };
+    struct HorizonEdge
+    {
+        Small from, to, kept;  ///< kept: the face on the other side, which w does not see
+    };
+    struct Horizon
+    {
+        int edges = 0, faces = 0;
+        HorizonEdge edge[3 * max_faces];
+        Small gone[max_faces];
+    };
+
+    FaceSet faces_seen_from(Vec3 w);
+    void horizon_of(const FaceSet& seen, Horizon& h) const;
+    void connected_horizon(const FaceSet& seen, int face, Horizon& h) const;
+    bool is_one_loop(const Horizon& h) const;
+    double make_face(int face, int a, int b, int c, int twin);
+    void hide_slot(int face);
+
+    int face_count_ = 0, vertex_count_ = 0;
+    int nearest_ = -1;           ///< face with the smallest offset, or −1: not known
+    int nearest_kept_ = -1;      ///< the same among the faces that the last w does not see
+    double sliver_;              ///< squared double area below which a face has no normal of its own
+    double above_;               ///< a vertex sees a face if it is this far beyond its plane
+    alignas(32) double nx_[max_faces], ny_[max_faces], nz_[max_faces], offset_[max_faces];
+    Small corners_[max_faces][4];
+    Small face_of_edge_[max_vertices][max_vertices];
+    Vertex vertices_[max_vertices];
+};
+
+}  // namespace solid

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// GJK: are A ⊕ B(r_A) and B ⊕ B(r_B) apart, and how far? One loop with two stopping rules.
+//
+// [Bergen99] and [Bergen03, section 4.3] in their letters: W is the simplex, w = s_{A−B}(−v), and v tends to ν(A−B),
+// the point of A − B nearest the origin. At all times v·w/‖v‖ ≤ ‖ν‖ ≤ ‖v‖, so the loop carries a lower and an upper
+// bound. We depart in three points:
+// - r = r_A + r_B is compared with the distance of the cores, instead of putting a ball into the support mapping;
+// - vertices are chosen in single precision, so w may be short of the support by choice_error; bounds allow for it,
+//   and where it would decide (the gap is as small as that, or a vertex repeats) the support is asked for in double;
+// - distances up to `touch`, the rounding of the coordinates, count as contact.
+#pragma once
+
+#include "convex/difference.hpp"
+#include "math/tolerance.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace solid
+{
+
+enum class Verdict
+{
+    apart,   ///< the distance of the cores exceeds r; with StopRule::distance also: v is final, whatever r
+    near,    ///< the cores are disjoint, but not further than r apart; only with StopRule::boolean
+    inside,  ///< the cores have a common point
+};
+
+enum class StopRule
+{
+    boolean,   ///< as soon as it is known whether the distance exceeds r
+    distance,  ///< when ‖v‖ is known to the accuracy asked, relative to its difference from r
+};
+
+struct Gjk
+{
+    Simplex W;         ///< empty, or (a warm start) a simplex of A − B that v belongs to
+    Vec3 v;            ///< a first guess if W is empty
+    double lower = 0;  ///< certified lower bound of the distance of the cores
+};
+
+/// `enough`: a distance whose lower bound exceeds it need not be refined.
+template <StopRule rule, class D>
+Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
+            double enough = std::numeric_limits<double>::infinity())
+{
+    double vv = norm2(s.v);
+    if (!(vv > 0)) s.v = {1, 0, 0}, vv = 1;
+    const double noise = C.choice_error + C.touch, beyond_doubt2 = square(r + noise);
+    if (rule == StopRule::boolean && s.W.n > 0 && vv <= square(r)) return Verdict::near;
+
+    for (int k = 0; k < max_gjk_rounds; ++k)
+    {
+        Vertex w = C.support(-s.v);
+        double vw = dot(s.v, w.w);
+        if (rule == StopRule::boolean && vw > 0 && vw * vw > beyond_doubt2 * vv) return Verdict::apart;
+
+        if (s.W.n > 0)
+        {
+            bool repeated = false;
+            for (int i = 0; i < s.W.n; ++i) repeated |= C.same(s.W.v[i], w);
+
+            if constexpr (rule == StopRule::boolean)
+            {
+                if (repeated || vv - vw <= vv * rounding::coordinates) [[unlikely]]
+                {
+                    w = C.exact_support(-s.v);
+                    vw = dot(s.v, w.w);
+                    if (vw > 0 && vw * vw > square(r + C.touch) * vv) return Verdict::apart;
+                    repeated = false;
+                    for (int i = 0; i < s.W.n; ++i) repeated |= C.same(s.W.v[i], w);
+                    if (repeated || vv - vw <= vv * rounding::coordinates) return Verdict::near;
+                }
+            }
+            else
+            {
+                const double upper = std::sqrt(vv), inverse = 1 / upper;
+                const double target = std::max(eps.accuracy * std::fabs(upper - r), C.touch);
+                s.lower = std::max(s.lower, vw * inverse - noise);
+                if (s.lower > enough || upper - s.lower <= target) return Verdict::apart;
+                if (repeated || upper - vw * inverse <= target) [[unlikely]]
+                {
+                    w = C.exact_support(-s.v);
+                    vw = dot(s.v, w.w);
+                    s.lower = std::max(s.lower, vw * inverse - C.touch);
+                    if (upper - s.lower <= target) return Verdict::apart;
+                    repeated = false;
+                    for (int i = 0; i < s.W.n; ++i) repeated |= C.same(s.W.v[i], w);
+                    if (repeated) return Verdict::apart;
+                }
+            }
+        }
+
+        const double before = s.W.n > 0 ? vv : std::numeric_limits<double>::infinity();
+        s.W.add(w);
+        vv = nearest_to_origin(s.W, s.v);
+        if (s.W.n == 4 || vv <= square(C.touch)) return Verdict::inside;
+        if (rule == StopRule::boolean && vv <= square(r)) return Verdict::near;
+        if (vv >= before) [[unlikely]]  // no progress is left in double
+            return rule == StopRule::boolean ? Verdict::near : Verdict::apart;
+    }
+    return rule == StopRule::boolean ? Verdict::near : Verdict::apart;
+}
+
+}  // namespace solid

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "convex/simplex.hpp"
+
+#include "math/tolerance.hpp"
+
+#include <limits>
+
+namespace solid
+{
+
+namespace
+{
+
+/// The nearest point of a sub-simplex; bit i of `used` says that corner i is needed for it.
+struct Nearest
+{
+    double norm2;
+    Vec3 v;
+    unsigned used;
+};
+
+Nearest on_segment(Vec3 p, Vec3 q)
+{
+    const Vec3 e = q - p;
+    const double ee = norm2(e), s = -dot(p, e);
+    if (s <= 0 || ee <= 0) return {norm2(p), p, 1};
+    if (s >= ee) return {norm2(q), q, 2};
+    const Vec3 v = p + (s / ee) * e;
+    return {norm2(v), v, 3};
+}
+
+Nearest on_triangle(Vec3 p, Vec3 q, Vec3 r)
+{
+    const Vec3 e = q - p, f = r - p;
+    const double a = norm2(e), b = dot(e, f), c = norm2(f), s = -dot(e, p), t = -dot(f, p);
+    const double u = s * c - t * b, w = t * a - s * b, det = a * c - b * b;
+    if (u > 0 && w > 0 && u + w < det && det > flat_triangle * a * c)
+    {
+        const Vec3 n = cross(e, f);
+        const Vec3 v = n * (dot(n, p) / norm2(n));
+        return {norm2(v), v, 7};
+    }
+    Nearest best = on_segment(p, q);
+    if (const Nearest x = on_segment(p, r); x.norm2 < best.norm2) best = {x.norm2, x.v, (x.used & 1) | (x.used & 2) << 1};
+    if (const Nearest x = on_segment(q, r); x.norm2 < best.norm2) best = {x.norm2, x.v, x.used << 1};
+    return best;
+}
+
+Nearest on_tetrahedron(Vec3 p, Vec3 q, Vec3 r, Vec3 s)
+{
+    const Vec3 e0 = p - s, e1 = q - s, e2 = r - s;
+    const Vec3 n0 = cross(e1, e2), n1 = cross(e2, e0), n2 = cross(e0, e1);
+    const double volume = dot(e0, n0), sign = volume < 0 ? -1 : 1;
+    // Volumes of the tetrahedra that the origin makes with the face opposite each corner; negative: beyond that face.
+    const double m0 = -sign * dot(s, n0), m1 = -sign * dot(s, n1), m2 = -sign * dot(s, n2);
+    const double m3 = sign * volume - m0 - m1 - m2;
+    const bool flat = square(volume) <= flat_tetrahedron * norm2(e0) * norm2(e1) * norm2(e2);
+    if (!flat && m0 >= 0 && m1 >= 0 && m2 >= 0 && m3 >= 0) return {0, {}, 15};
+
+    Nearest best{std::numeric_limits<double>::infinity(), {}, 0};
+    if (flat || m0 < 0)
+        if (const Nearest x = on_triangle(q, r, s); x.norm2 < best.norm2) best = {x.norm2, x.v, x.used << 1};
+    if (flat || m1 < 0)
+        if (const Nearest x = on_triangle(p, r, s); x.norm2 < best.norm2)
+            best = {x.norm2, x.v, (x.used & 1) | (x.used & 6) << 1};
+    if (flat || m2 < 0)
+        if (const Nearest x = on_triangle(p, q, s); x.norm2 < best.norm2)
+            best = {x.norm2, x.v, (x.used & 3) | (x.used & 4) << 1};
+    if (flat || m3 < 0)
+        if (const Nearest x = on_triangle(p, q, r); x.norm2 < best.norm2) best = x;
+    return best;
+}
+
+Nearest nearest(const Simplex& W)
+{
+    switch (W.n)
+    {
+    case 1: return {norm2(W.v[0].w), W.v[0].w, 1};
+    case 2: return on_segment(W.v[0].w, W.v[1].w);
+    case 3: return on_triangle(W.v[0].w, W.v[1].w, W.v[2].w);
+    default: return on_tetrahedron(W.v[0].w, W.v[1].w, W.v[2].w, W.v[3].w);
+    }
+}
+
+}  // namespace
+
+double nearest_to_origin(Simplex& W, Vec3& v)
+{
+    const Nearest found = nearest(W);
+    v = found.v;
+    int n = 0;
+    for (int i = 0; i < W.n; ++i)
+    {
+        if (!(found.used >> i & 1)) continue;
+        if (n != i) W.v[n] = W.v[i];
+        ++n;
+    }
+    W.n = n;
+    return found.norm2;
+}
+
+std::array<double, 4> weights(const Simplex& W, Vec3 v)
+{
+    switch (W.n)
+    {
+    case 2:
+    {
+        const Vec3 e = W.v[1].w - W.v[0].w;
+        const double ee = norm2(e), s = ee > 0 ? dot(v - W.v[0].w, e) / ee : 0;
+        return {1 - s, s, 0, 0};
+    }
+    case 3:
+    {
+        const Vec3 e = W.v[1].w - W.v[0].w, f = W.v[2].w - W.v[0].w, g = v - W.v[0].w, n = cross(e, f);
+        const double nn = norm2(n);
+        if (!(nn > 0)) return {1, 0, 0, 0};
+        const double s = dot(cross(g, f), n) / nn, t = dot(cross(e, g), n) / nn;
+        return {1 - s - t, s, t, 0};
+    }
+    case 4:
+    {
+        const Vec3 s = W.v[3].w, e0 = W.v[0].w - s, e1 = W.v[1].w - s, e2 = W.v[2].w - s, g = v - s;
+        const double volume = dot(e0, cross(e1, e2));
+        if (!(volume != 0)) return {1, 0, 0, 0};
+        const double a = dot(g, cross(e1, e2)) / volume, b = dot(g, cross(e2, e0)) / volume,
+                     c = dot(g, cross(e0, e1)) / volume;
+        return {a, b, c, 1 - a - b - c};
+    }
+    default: return {1, 0, 0, 0};
+    }
+}
+
+Vec3 point_of_a(const Simplex& W, Vec3 v)
+{
+    const std::array<double, 4> weight = weights(W, v);
+    Vec3 p;
+    for (int i = 0; i < W.n; ++i) p += weight[static_cast<std::size_t>(i)] * W.v[i].p;
+    return p;
+}
+
+}  // namespace solid

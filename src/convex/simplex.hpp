@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The point of a simplex (1 to 4 points) nearest the origin. [Bergen03, section 4.3.4] solves this by Johnson's
+// recursion over cofactors; here every sub-simplex is decided by signs of areas and volumes instead, which needs
+// fewer operations, and flat triangles and tetrahedra are recognised and left to their edges and faces.
+#pragma once
+
+#include "math/vec3.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace solid
+{
+
+/// w = p − q, a point of A − B.
+struct Vertex
+{
+    Vec3 w;
+    Vec3 p;                    ///< the point of A; that of B is p − w
+    std::uint32_t ia = 0, ib = 0;  ///< vertex numbers, if A and B have such
+};
+
+struct Simplex
+{
+    int n = 0;
+    Vertex v[4];
+
+    void add(const Vertex& x) { v[n++] = x; }
+};
+
+/// Returns ‖v‖² for the nearest point v and removes the vertices that v does not need. All four remain if and only
+/// if they are a proper tetrahedron around the origin; then v = 0.
+double nearest_to_origin(Simplex& W, Vec3& v);
+
+/// v = Σ weight[i]·w[i], for a v that nearest_to_origin returned and the W that it left.
+std::array<double, 4> weights(const Simplex& W, Vec3 v);
+
+/// Σ weight[i]·p[i]: the point of A that belongs to v.
+Vec3 point_of_a(const Simplex& W, Vec3 v);
+
+}  // namespace solid

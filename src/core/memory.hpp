@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Where the memory of everything that lives longer than a call comes from: the client's allocator, or ours, with an
+// exact count of the bytes held.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory_resource>
+#include <mutex>
+
+namespace solid
+{
+
+/// Two functions and what they are called with. Both null: the allocator of the C++ runtime.
+struct AllocatorHooks
+{
+    void* (*alloc)(void* client_data, std::size_t size, std::size_t alignment) = nullptr;
+    void (*free)(void* client_data, void* pointer, std::size_t size, std::size_t alignment) = nullptr;
+    void* client_data = nullptr;
+};
+
+/// A memory resource over the client's hooks. Throws std::bad_alloc when they return null. Safe for any threads.
+class ClientMemory final : public std::pmr::memory_resource
+{
+public:
+    constexpr ClientMemory() = default;
+
+    std::size_t bytes_held() const { return bytes_.load(std::memory_order_acquire); }
+
+    /// False, and nothing changed, while any byte is held.
+    bool set_hooks(const AllocatorHooks& hooks);
+
+private:
+    void* do_allocate(std::size_t size, std::size_t alignment) override;
+    void do_deallocate(void* pointer, std::size_t size, std::size_t alignment) override;
+    bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
+
+    // Bytes are counted under the mutex before they are asked for, and released after they are given back: hooks
+    // cannot change between an allocation and its end, so giving back needs no lock to read them.
+    std::mutex mutex_;
+    AllocatorHooks hooks_;
+    std::atomic<std::size_t> bytes_{0};
+};
+
+/// A static object that is there before every initialiser and after every destructor, since it is never destroyed.
+template <class T> union Immortal
+{
+    constexpr Immortal() : value() {}
+    ~Immortal() {}
+
+    T value;
+};
+
+}  // namespace solid

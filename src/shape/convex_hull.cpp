@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "shape/convex_hull.hpp"
+
+#include "math/tolerance.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <tuple>
+#include <utility>
+
+extern "C" {
+#include <libqhull_r/libqhull_r.h>
+}
+
+namespace solid
+{
+
+namespace
+{
+
+using Edges = std::pmr::vector<std::pair<std::uint32_t, std::uint32_t>>;
+using Points = std::pmr::vector<Vec3>;
+
+bool lexicographic(const Vec3& a, const Vec3& b) { return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z); }
+
+Points sorted_without_duplicates(std::span<const Vec3> points, std::pmr::memory_resource* memory)
+{
+    Points p(points.begin(), points.end(), memory);
+    for (Vec3& v : p) v = v + Vec3{};  // −0.0 becomes 0.0, so that equal points are next to each other
+    std::sort(p.begin(), p.end(), lexicographic);
+    p.erase(std::unique(p.begin(), p.end()), p.end());
+    return p;
+}
+
+Adjacency adjacency(Edges& edges, std::size_t vertices, std::pmr::memory_resource* memory)
+{
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    Adjacency a(memory);
+    a.first.assign(vertices + 1, 0);
+    a.neighbour.reserve(edges.size());
+    for (const auto& [from, to] : edges)
+    {
+        ++a.first[from + 1];
+        a.neighbour.push_back(to);
+    }
+    for (std::size_t i = 0; i < vertices; ++i) a.first[i + 1] += a.first[i];
+    return a;
+}
+
+/// The point furthest from the first; on a line these are the two ends, since the first is the least.
+Vec3 furthest_from_first(const Points& p)
+{
+    Vec3 best = p.front();
+    for (const Vec3& v : p)
+        if (norm2(v - p.front()) > norm2(best - p.front())) best = v;
+    return best;
+}
+
+/// The largest (far − first) × (v − first): how far the points are from lying on a line, and perpendicular to what.
+Vec3 widest(const Points& p, Vec3 far)
+{
+    Vec3 best;
+    for (const Vec3& v : p)
+        if (const Vec3 n = cross(far - p.front(), v - p.front()); norm2(n) > norm2(best)) best = n;
+    return best;
+}
+
+bool is_flat(const Points& p, Vec3 n, double size)
+{
+    const double limit = rounding::coordinates * norm(n) * size;
+    return std::all_of(p.begin(), p.end(), [&](const Vec3& v) { return std::fabs(dot(n, v - p.front())) <= limit; });
+}
+
+/// The corners in order around, by the monotone chain; n is perpendicular to the points' plane.
+Points polygon(const Points& p, Vec3 n, std::pmr::memory_resource* memory)
+{
+    const Vec3 m = abs(n);
+    const int drop = m.x >= m.y && m.x >= m.z ? 0 : m.y >= m.z ? 1 : 2, u = (drop + 1) % 3, v = (drop + 2) % 3;
+    Points sorted = p;
+    std::sort(sorted.begin(), sorted.end(),
+              [&](const Vec3& a, const Vec3& b) { return std::pair(a[u], a[v]) < std::pair(b[u], b[v]); });
+    const auto left_turn = [&](const Vec3& a, const Vec3& b, const Vec3& c) {
+        return (b[u] - a[u]) * (c[v] - a[v]) - (b[v] - a[v]) * (c[u] - a[u]) > 0;
+    };
+    Points ring(memory);
+    const auto half = [&](auto begin, auto end) {
+        const std::size_t base = ring.size();
+        for (auto it = begin; it != end; ++it)
+        {
+            while (ring.size() >= base + 2 && !left_turn(ring[ring.size() - 2], ring.back(), *it)) ring.pop_back();
+            ring.push_back(*it);
+        }
+        ring.pop_back();  // it starts the other half
+    };
+    half(sorted.begin(), sorted.end());
+    half(sorted.rbegin(), sorted.rend());
+    return ring;
+}
+
+ConvexHull flat_hull(const Points& p, Vec3 n, std::pmr::memory_resource* memory)
+{
+    ConvexHull hull(memory);
+    hull.vertices = polygon(p, n, memory);
+    const auto count = static_cast<std::uint32_t>(hull.vertices.size());
+    Edges edges(memory);
+    for (std::uint32_t i = 0; i < count; ++i)
+    {
+        edges.emplace_back(i, (i + 1) % count);
+        edges.emplace_back((i + 1) % count, i);
+    }
+    hull.edges = adjacency(edges, count, memory);
+    return hull;
+}
+
+/// Owns one run of Qhull; whatever happens, its memory is given back and it prints nothing.
+class QhullRun
+{
+public:
+    explicit QhullRun(const Points& p)
+    {
+#ifdef _WIN32
+        sink_ = std::fopen("NUL", "w");
+#else
+        sink_ = std::fopen("/dev/null", "w");
+#endif
+        if (!sink_) return;
+        qh_zero(&qh_, sink_);
+        static_assert(sizeof(Vec3) == 3 * sizeof(coordT));
+        char options[] = "qhull Qt Pp";
+        auto* coordinates = const_cast<coordT*>(&p.front().x);  // read only: ismalloc is false and no option moves points
+        failed_ = qh_new_qhull(&qh_, 3, static_cast<int>(p.size()), coordinates, False, options, sink_, sink_) != 0;
+    }
+    QhullRun(const QhullRun&) = delete;
+    QhullRun& operator=(const QhullRun&) = delete;
+    ~QhullRun()
+    {
+        if (!sink_) return;
+        int current = 0, total = 0;
+        qh_freeqhull(&qh_, !qh_ALL);
+        qh_memfreeshort(&qh_, &current, &total);
+        std::fclose(sink_);
+    }
+    bool ok() const { return sink_ && !failed_; }
+
+    template <class F>
+    void for_each_triangle(F f)
+    {
+        for (facetT* facet = qh_.facet_list; facet && facet->next; facet = facet->next)
+        {
+            int id[3] = {-1, -1, -1}, k = 0;
+            for (setelemT* e = facet->vertices->e; e->p && k < 3; ++e)
+                id[k++] = qh_pointid(&qh_, static_cast<vertexT*>(e->p)->point);
+            if (id[0] >= 0 && id[1] >= 0 && id[2] >= 0) f(id);
+        }
+    }
+
+private:
+    qhT qh_{};
+    std::FILE* sink_ = nullptr;
+    bool failed_ = true;
+};
+
+ConvexHull solid_hull(const Points& p, std::pmr::memory_resource* memory)
+{
+    ConvexHull hull(memory);
+    QhullRun run(p);
+    if (!run.ok())
+    {
+        hull.vertices = p;
+        return hull;
+    }
+    constexpr std::uint32_t unused = ~0u;
+    std::pmr::vector<std::uint32_t> number(p.size(), unused, memory);
+    Edges edges(memory);
+    run.for_each_triangle([&](const int (&id)[3]) {
+        for (const int i : id)
+        {
+            auto& n = number[static_cast<std::size_t>(i)];
+            if (n != unused) continue;
+            n = static_cast<std::uint32_t>(hull.vertices.size());
+            hull.vertices.push_back(p[static_cast<std::size_t>(i)]);
+        }
+        for (int k = 0; k < 3; ++k)
+        {
+            const auto a = number[static_cast<std::size_t>(id[k])], b = number[static_cast<std::size_t>(id[(k + 1) % 3])];
+            edges.emplace_back(a, b);
+            edges.emplace_back(b, a);
+        }
+    });
+    hull.edges = adjacency(edges, hull.vertices.size(), memory);
+    return hull;
+}
+
+}  // namespace
+
+ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory)
+{
+    const Points p = sorted_without_duplicates(points, memory);
+    const Vec3 far = furthest_from_first(p), n = widest(p, far);
+    const double size = norm(far - p.front());
+    if (!(norm(n) > rounding::coordinates * size * size))
+    {
+        ConvexHull hull(memory);
+        hull.vertices.push_back(p.front());
+        if (p.size() > 1) hull.vertices.push_back(far);
+        return hull;
+    }
+    if (p.size() == 3 || is_flat(p, n, size)) return flat_hull(p, n, memory);
+    return solid_hull(p, memory);
+}
+
+}  // namespace solid

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Vertices and edges of the convex hull of a set of points, however the points lie.
+#pragma once
+
+#include "math/vec3.hpp"
+#include "shape/polytope.hpp"
+
+#include <memory_resource>
+#include <span>
+#include <vector>
+
+namespace solid
+{
+
+struct ConvexHull
+{
+    std::pmr::vector<Vec3> vertices;  ///< one: a point; two: a segment; more: anything
+    Adjacency edges;                  ///< empty where they are not known; then `vertices` may hold points inside
+
+    explicit ConvexHull(std::pmr::memory_resource* memory) : vertices(memory), edges(memory) {}
+};
+
+/// Of at least one point. Equal, collinear and coplanar points are recognised when they are so to rounding in double;
+/// points too flat for Qhull are all kept.
+ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory);
+
+}  // namespace solid

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "shape/polytope.hpp"
+
+#include "math/aabb.hpp"
+#include "shape/direction_cells.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace solid
+{
+
+Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory)
+    : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory)
+{
+    Aabb box{vertices[0], vertices[0]};
+    points_.reserve(4 * vertices.size());
+    for (const Vec3& v : vertices)
+    {
+        for (const double x : {v.x, v.y, v.z, 0.0}) points_.push_back(static_cast<Scalar>(x));
+        box = {min(box.lo, v), max(box.hi, v)};
+        extent_ = std::max(extent_, norm(v));
+    }
+    centre_ = solid::centre(box);
+
+    // A sum of three products of rounded factors, compared with another one: 2·(1 + 3 + 2) half units, and √3 for
+    // the sum of absolute values.
+    choice_error_ = 24 * 0.5 * static_cast<double>(std::numeric_limits<Scalar>::epsilon()) * extent_;
+
+    if (vertices.size() > scan_limit && !edges.empty())
+    {
+        cells_ = direction_cells(vertices, edges, memory);
+        return;
+    }
+    blocks_ = (count_ + 7) / 8;
+    blocked_.resize(24 * static_cast<std::size_t>(blocks_));
+    for (std::size_t i = 0; i < 8 * static_cast<std::size_t>(blocks_); ++i)
+        for (std::size_t k = 0; k < 3; ++k)
+            blocked_[24 * (i / 8) + 8 * k + i % 8] = points_[4 * (i < count_ ? i : 0) + k];
+}
+
+Vec3 Polytope::rescaled(Vec3 d)
+{
+    const double m = max_abs(d);
+    return m > 0 ? Vec3{d.x / m, d.y / m, d.z / m} : Vec3{1, 0, 0};
+}
+
+SupportPoint Polytope::exact_support(Vec3 d) const
+{
+    SupportPoint best{vertex(0), 0};
+    double top = -std::numeric_limits<double>::infinity();
+    const auto consider = [&](std::uint32_t id) {
+        const Vec3 p = vertex(id);
+        const double h = dot(d, p);
+        if (h > top || (h == top && id < best.id)) best = {p, id}, top = h;
+    };
+    if (cells_.K == 0)
+    {
+        for (std::uint32_t i = 0; i < count_; ++i) consider(i);
+        return best;
+    }
+    const DirectionCells::Cell& cell = cell_of(in_range(d));
+    const std::size_t start = 8 * static_cast<std::size_t>(cell.first), end = start + 8 * static_cast<std::size_t>(cell.groups);
+    for (std::size_t i = start; i < end; ++i) consider(cells_.wide.empty() ? cells_.narrow[i] : cells_.wide[i]);
+    return best;
+}
+
+std::size_t Polytope::byte_count() const
+{
+    return sizeof(*this) + sizeof(Scalar) * (points_.capacity() + blocked_.capacity()) +
+           sizeof(DirectionCells::Cell) * cells_.cells.capacity() + 2 * cells_.narrow.capacity() +
+           4 * cells_.wide.capacity();
+}
+
+}  // namespace solid

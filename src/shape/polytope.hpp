@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The convex hull of finitely many points, made for finding the vertex furthest along a direction.
+//
+// Few vertices are all tried, eight at a time. Many vertices are found through direction cells: the faces of a cube
+// around the origin are cut into K × K squares, and each square lists every vertex that is extreme for some direction
+// through it (see direction_cells.hpp). So the cost does not grow with the number of vertices.
+//
+// Vertices are stored as Scalar and chosen in Scalar, which may prefer a vertex that is short of the furthest by
+// choice_error(); exact_support() chooses in double.
+#pragma once
+
+#include "math/pack8.hpp"
+#include "math/scalar.hpp"
+#include "math/vec3.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <span>
+#include <vector>
+
+namespace solid
+{
+
+constexpr std::uint32_t no_id = ~0u;
+
+struct SupportPoint
+{
+    Vec3 p;
+    std::uint32_t id;  ///< which vertex p is, or no_id on a smooth surface
+};
+
+/// The neighbours of vertex i are neighbour[first[i]] … neighbour[first[i + 1] − 1].
+struct Adjacency
+{
+    std::pmr::vector<std::uint32_t> first, neighbour;
+
+    explicit Adjacency(std::pmr::memory_resource* memory) : first(memory), neighbour(memory) {}
+    bool empty() const { return neighbour.empty(); }
+    std::span<const std::uint32_t> of(std::uint32_t i) const
+    {
+        return {neighbour.data() + first[i], neighbour.data() + first[i + 1]};
+    }
+};
+
+/// Lists of candidate vertices by direction, in groups of eight. The numbers are short when they can be.
+struct DirectionCells
+{
+    struct Cell
+    {
+        std::uint32_t first, groups;
+    };
+    int K = 0;                               ///< cells along an edge of the cube
+    std::pmr::vector<Cell> cells;            ///< 6·K·K
+    std::pmr::vector<std::uint16_t> narrow;  ///< groups of eight vertex numbers, if there are at most 65 536
+    std::pmr::vector<std::uint32_t> wide;    ///< the same otherwise
+
+    explicit DirectionCells(std::pmr::memory_resource* memory) : cells(memory), narrow(memory), wide(memory) {}
+};
+
+class Polytope
+{
+public:
+    static constexpr bool has_ids = true;
+    static constexpr std::size_t scan_limit = 56;  ///< vertices up to which trying all beats the cells; measured
+
+    /// Without edges (empty) every support tries all vertices.
+    Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory);
+
+    SupportPoint support(Vec3 d) const
+    {
+        const std::uint32_t id = cells_.K > 0 ? furthest_in_cell(in_range(d)) : furthest_of_all(in_range(d));
+        return {vertex(id), id};
+    }
+    SupportPoint exact_support(Vec3 d) const;
+    Vec3 vertex(std::uint32_t id) const
+    {
+        const Scalar* p = points_.data() + 4 * static_cast<std::size_t>(id < count_ ? id : 0);
+        return {p[0], p[1], p[2]};
+    }
+    std::uint32_t count() const { return count_; }
+    double choice_error() const { return choice_error_; }
+    Vec3 centre() const { return centre_; }
+    double extent() const { return extent_; }  ///< no vertex is further from the origin
+    std::size_t byte_count() const;
+
+private:
+    using Direction = std::array<Scalar, 3>;
+
+    /// d as Scalars. Directions too short or too long for products of Scalars are scaled first.
+    static Direction in_range(Vec3 d)
+    {
+        const double m = max_abs(d);
+        if (!(m > 1e-15 && m < 1e15)) [[unlikely]] d = rescaled(d);
+        return {static_cast<Scalar>(d.x), static_cast<Scalar>(d.y), static_cast<Scalar>(d.z)};
+    }
+    static Vec3 rescaled(Vec3 d);
+    std::uint32_t furthest_of_all(Direction d) const;
+    std::uint32_t furthest_in_cell(Direction d) const;
+    const DirectionCells::Cell& cell_of(Direction d) const;
+    template <class Index>
+    std::uint32_t furthest_candidate(const Index* candidates, std::uint32_t groups, Direction d) const;
+
+    std::uint32_t count_ = 0;
+    std::uint32_t blocks_ = 0;
+    std::pmr::vector<Scalar> points_;  ///< x, y, z, 0 of each vertex
+    std::pmr::vector<Scalar> blocked_;  ///< x of eight vertices, y of eight, z of eight, …; only without cells
+    DirectionCells cells_;
+    Vec3 centre_;
+    double extent_ = 0, choice_error_ = 0;
+};
+
+/// Where the direction d leaves the cube, in cells.
+template <class T>
+struct CubeSquare
+{
+    int face, u, v;
+
+    CubeSquare(const std::array<T, 3>& d, int K)
+    {
+        const T cyclic[5] = {d[0], d[1], d[2], d[0], d[1]};
+        const T x = std::abs(d[0]), y = std::abs(d[1]), z = std::abs(d[2]);
+        int axis = y > x ? 1 : 0;
+        T largest = y > x ? y : x;
+        axis = z > largest ? 2 : axis;
+        largest = z > largest ? z : largest;
+        const T k = T(0.5) * static_cast<T>(K), scale = largest > 0 ? k / largest : T(0);
+        u = std::clamp(static_cast<int>(cyclic[axis + 1] * scale + k), 0, K - 1);
+        v = std::clamp(static_cast<int>(cyclic[axis + 2] * scale + k), 0, K - 1);
+        face = 2 * axis + (cyclic[axis] < 0 ? 1 : 0);
+    }
+};
+
+inline const DirectionCells::Cell& Polytope::cell_of(Direction d) const
+{
+    const CubeSquare<Scalar> square(d, cells_.K);
+    return cells_.cells[static_cast<std::size_t>((square.face * cells_.K + square.u) * cells_.K + square.v)];
+}
+
+template <class Index>
+std::uint32_t Polytope::furthest_candidate(const Index* candidates, std::uint32_t groups, Direction d) const
+{
+    using Pack = Pack8<Scalar>;
+    const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
+    const auto along_d = [&](const Index* ids) {
+        Pack x, y, z;
+        Pack::gather(points_.data(), ids, x, y, z);
+        return dx * x + (dy * y + dz * z);
+    };
+    const auto first_highest = [](const Pack& h, const Pack& top) { return std::countr_zero(equal_lanes(h, top) | 1u << 7); };
+
+    Pack h = along_d(candidates), top = highest(h);
+    std::uint32_t best = candidates[first_highest(h, top)];
+    for (std::uint32_t g = 1; g < groups; ++g)
+    {
+        const Index* ids = candidates + 8 * static_cast<std::size_t>(g);
+        const Pack here = along_d(ids), higher = max(top, highest(here));
+        if (equal_lanes(top, higher) != 0) continue;
+        top = higher;
+        best = ids[first_highest(here, top)];
+    }
+    return best;
+}
+
+inline std::uint32_t Polytope::furthest_in_cell(Direction d) const
+{
+    const DirectionCells::Cell& cell = cell_of(d);
+    const std::size_t start = 8 * static_cast<std::size_t>(cell.first);
+    return cells_.wide.empty() ? furthest_candidate(cells_.narrow.data() + start, cell.groups, d)
+                               : furthest_candidate(cells_.wide.data() + start, cell.groups, d);
+}
+
+inline std::uint32_t Polytope::furthest_of_all(Direction d) const
+{
+    using Pack = Pack8<Scalar>;
+    constexpr std::uint32_t at_once = 8;  // blocks whose values are kept to look up the highest
+    const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
+    std::uint32_t best = 0;
+    Pack top{};
+    for (std::uint32_t start = 0; start < blocks_; start += at_once)
+    {
+        const std::uint32_t n = std::min(at_once, blocks_ - start);
+        const Scalar* p = blocked_.data() + 24 * static_cast<std::size_t>(start);
+        Pack h[at_once];
+        for (std::uint32_t b = 0; b < n; ++b, p += 24)
+            h[b] = dx * Pack::load(p) + (dy * Pack::load(p + 8) + dz * Pack::load(p + 16));
+        Pack here = h[0];
+        for (std::uint32_t b = 1; b < n; ++b) here = max(here, h[b]);
+        here = highest(here);
+        if (start > 0)
+        {
+            const Pack higher = max(top, here);
+            if (equal_lanes(top, higher) != 0) continue;
+        }
+        top = here;
+        std::uint64_t bits = 0;
+        for (std::uint32_t b = 0; b < n; ++b) bits |= static_cast<std::uint64_t>(equal_lanes(h[b], top)) << (8 * b);
+        best = 8 * start + static_cast<std::uint32_t>(std::countr_zero(bits));
+    }
+    return best;
+}
+
+}  // namespace solid
