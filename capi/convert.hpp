@@ -29,14 +29,16 @@ inline void store(Vec3 from, DT_Scalar* to)
     to[2] = DT_Scalar(from.z);
 }
 
-/// The largest DT_Scalar that is not above x.
+/// A DT_Scalar that is not above x, and next to it. x is lowered by as much as the conversion may raise it; to convert,
+/// compare with x and correct is what g++ 12 gets wrong: it drops neighbouring conversions to float and back.
 inline DT_Scalar rounded_down(double x)
 {
-    const auto y = DT_Scalar(x);
-    return double(y) > x ? std::nextafter(y, -std::numeric_limits<DT_Scalar>::infinity()) : y;
+    if constexpr (sizeof(DT_Scalar) == sizeof(double)) return DT_Scalar(x);
+    using Limits = std::numeric_limits<DT_Scalar>;
+    return DT_Scalar(x - 0.51 * double(Limits::epsilon()) * std::fabs(x) - double(Limits::denorm_min()));
 }
 
-/// The smallest DT_Scalar that is not below x.
+/// A DT_Scalar that is not below x, and next to it.
 inline DT_Scalar rounded_up(double x)
 {
     return -rounded_down(-x);

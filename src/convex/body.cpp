@@ -43,7 +43,10 @@ struct Fit
     double error = 0;
 };
 
-double skew_error(const Factors& f, Vec3 half) { return f.skew.y * half.y + f.skew.z * half.z; }
+double skew_error(const Factors& f, Vec3 half)
+{
+    return f.skew.y * half.y + f.skew.z * half.z;
+}
 
 struct FitCore
 {
@@ -88,7 +91,7 @@ SupportPoint View::image(Vec3 d, bool exact) const
     return {L * p, no_id};
 }
 
-Body make_body(const ConvexShape& shape, const Affine& placement, double margin)
+Body make_body(const ConvexShape& shape, const Affine& placement, double margin, View& view)
 {
     const Affine P = placement * shape.frame;
     const Factors f = factors(P.M);
@@ -97,8 +100,9 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin)
     const bool similar = ball_error <= rounding::coordinates * scale * shape.radius;
 
     Body body;
-    body.t = P.t;
-    body.exact = {&shape, P.M, similar ? 0 : shape.radius};
+    view = {&shape, P.M, similar ? 0 : shape.radius};
+    body.at.move_to(P.t);
+    body.exact = &view;
     body.exact_radius = margin + (similar ? scale * shape.radius : 0);
     const double size = largest * (shape.extent + shape.radius);
 
@@ -109,8 +113,8 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin)
     body.core = fit->core;
     body.slack = fit->error <= rounding::coordinates * size ? 0 : fit->error;
     body.radius = margin + scale * shape.radius;
-    body.R = std::holds_alternative<Segment>(shape.core) ? frame_along(P.M.c1) : f.Q;
-    if (std::holds_alternative<Point>(shape.core)) body.R = {};
+    if (!std::holds_alternative<Point>(shape.core))
+        body.at = {std::holds_alternative<Segment>(shape.core) ? frame_along(P.M.c1) : f.Q, P.t};
     body.centre = std::holds_alternative<const Polytope*>(body.core) ? shape.centre : Vec3{};
     body.extent = largest * shape.extent;
     return body;
@@ -118,11 +122,11 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin)
 
 Body exact_body(const Body& body)
 {
-    const View& view = body.exact;
+    const View& view = *body.exact;
     Body b;
-    b.core = view;
+    b.core = &view;
     b.radius = body.exact_radius;
-    b.t = body.t;
+    b.at.move_to(body.at.t());
     b.centre = view.L * view.shape->centre;
     b.extent = norm(view.L) * (view.shape->extent + view.ball);
     return b;
@@ -130,17 +134,24 @@ Body exact_body(const Body& body)
 
 double reach_along(const Body& body, Vec3 d)
 {
-    const Vec3 e = transposed_times(body.R, d);
+    const Vec3 e = body.at.turned_back(d);
     const double ball = body.radius * norm(d);
     switch (body.core.index())
     {
-    case 0: return ball;
-    case 1: return ball + dot(e, std::get_if<Segment>(&body.core)->support(e).p);
-    case 2: return ball + dot(e, std::get_if<Box>(&body.core)->support(e).p);
-    case 3: return ball + dot(e, std::get_if<Cylinder>(&body.core)->support(e).p);
-    case 4: return ball + dot(e, std::get_if<Cone>(&body.core)->support(e).p);
-    case 5: return ball + dot(e, (*std::get_if<const Polytope*>(&body.core))->exact_support(e).p);
-    default: return ball + dot(e, std::get_if<View>(&body.core)->exact_support(e).p);
+    case 0:
+        return ball;
+    case 1:
+        return ball + dot(e, std::get_if<Segment>(&body.core)->support(e).p);
+    case 2:
+        return ball + dot(e, std::get_if<Box>(&body.core)->support(e).p);
+    case 3:
+        return ball + dot(e, std::get_if<Cylinder>(&body.core)->support(e).p);
+    case 4:
+        return ball + dot(e, std::get_if<Cone>(&body.core)->support(e).p);
+    case 5:
+        return ball + dot(e, (*std::get_if<const Polytope*>(&body.core))->exact_support(e).p);
+    default:
+        return ball + dot(e, (*std::get_if<const View*>(&body.core))->exact_support(e).p);
     }
 }
 

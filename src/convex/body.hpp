@@ -10,7 +10,8 @@
 // real set, and `exact` keeps the real set for the queries where that matters.
 #pragma once
 
-#include "math/affine.hpp"
+#include "math/isometry.hpp"
+#include "math/tolerance.hpp"
 #include "shape/convex_shape.hpp"
 
 #include <variant>
@@ -35,26 +36,31 @@ private:
     SupportPoint image(Vec3 d, bool exact) const;
 };
 
-using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, const Polytope*, View>;
+using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, const Polytope*, const View*>;
 
 struct Body
 {
+    Isometry at;  ///< R and t
     BodyCore core;
     double radius = 0;  ///< margin included
-    Mat3 R;
-    Vec3 t;
-    Vec3 centre;        ///< of the core, in core coordinates
     double extent = 0;  ///< no point of the core is further from t
-    double slack = 0;   ///< no point of this set is further from the real one, nor the other way round
-    View exact;         ///< with R = 1: the real core, if slack > 0
+    Vec3 centre;  ///< of the core, in core coordinates
+    double slack = 0;  ///< no point of this set is further from the real one, nor the other way round
+    const View* exact = nullptr;  ///< with R = 1: the real core, if slack > 0
     double exact_radius = 0;
 };
 
-/// M is finite and not singular.
-Body make_body(const ConvexShape& shape, const Affine& placement, double margin);
+/// M is finite and not singular. `view` is filled, and must live as long as the body.
+Body make_body(const ConvexShape& shape, const Affine& placement, double margin, View& view);
 
 /// The same body without approximation, for one with slack.
 Body exact_body(const Body& body);
+
+/// What coordinates in a query about the two can be off by.
+inline double rounding_of(const Body& a, const Body& b)
+{
+    return rounding::coordinates * (max_abs(b.at.t() - a.at.t()) + a.extent + b.extent);
+}
 
 /// The furthest the body reaches along d (not zero), relative to t, radius included.
 double reach_along(const Body& body, Vec3 d);

@@ -6,7 +6,7 @@
 // fifteen is the exact depth. Four lanes hold the axes of A, one pass each axis of B.
 #pragma once
 
-#include "math/mat3.hpp"
+#include "math/isometry.hpp"
 #include "shape/core_shapes.hpp"
 
 #include <optional>
@@ -14,9 +14,10 @@
 namespace solid
 {
 
-/// B's axes are the columns of R, its centre is t, in the frame of A. Gaps up to `touch` count as contact.
-bool boxes_intersect(const Box& A, const Box& B, const Mat3& R, Vec3 t, double touch);
+/// Gaps up to `touch` count as contact.
+bool boxes_intersect(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b, double touch);
 
+/// In the frame of A.
 struct BoxDepth
 {
     double depth;
@@ -25,6 +26,7 @@ struct BoxDepth
 };
 
 /// Nothing if they are further apart than touch.
-std::optional<BoxDepth> box_depth(const Box& A, const Box& B, const Mat3& R, Vec3 t, double touch);
+std::optional<BoxDepth> box_depth(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b,
+                                  double touch);
 
 }  // namespace solid

@@ -6,8 +6,8 @@
 // the simplex nearest x, shows a plane between x and C, x moves up to that plane. The simplex is kept and only shifted.
 //
 // Two departures: the ball is compared, not sampled, and a vertex met again without motion ends the loop.
-#include "convex/dispatch.hpp"
 #include "convex/difference.hpp"
+#include "convex/dispatch.hpp"
 #include "convex/queries.hpp"
 
 #include <utility>
@@ -23,17 +23,16 @@ struct LocalHit
 {
     bool hit = false;
     double param = 0;
-    Vec3 point;   ///< of A's core, where it was before the motion
+    Vec3 point;  ///< of A's core, where it was before the motion
     Vec3 normal;  ///< from B to A, unit or zero
 };
 
-template <class D>
-class Caster
+template <class D> class Caster
 {
 public:
     Caster(const D& C, Vec3 r, double radius, double max_param, const Tolerance& eps)
-        : C_(C), r_(r), radius_(radius), max_param_(max_param), reach_(radius + std::max(eps.contact * (C.extent + radius), C.touch)),
-          v_(C.from_b_to_a)
+        : C_(C), r_(r), radius_(radius), max_param_(max_param),
+          reach_(radius + std::max(eps.contact * (C.extent + radius), C.touch)), v_(C.from_b_to_a)
     {
         if (!(norm2(v_) > 0)) v_ = {1, 0, 0};
     }
@@ -84,7 +83,8 @@ private:
     bool contains(const Vertex& c) const
     {
         bool found = false;
-        for (int i = 0; i < W_.n; ++i) found |= C_.same(W_.v[i], c);
+        for (int i = 0; i < W_.n; ++i)
+            found |= C_.same(W_.v[i], c);
         return found;
     }
 
@@ -98,7 +98,8 @@ private:
             shifted.v[i].w -= x_;
         }
         const double vv = nearest_to_origin(shifted, v_);
-        for (int i = 0; i < shifted.n; ++i) W_.v[i] = W_.v[shifted.v[i].ia];  // ia grows: nothing is overwritten early
+        for (int i = 0; i < shifted.n; ++i)
+            W_.v[i] = W_.v[shifted.v[i].ia];  // ia grows: nothing is overwritten early
         W_.n = shifted.n;
         return vv;
     }
@@ -107,7 +108,8 @@ private:
     {
         LocalHit hit{true, lambda_, {}, {}};
         Simplex shifted = W_;
-        for (int i = 0; i < W_.n; ++i) shifted.v[i].w -= x_;
+        for (int i = 0; i < W_.n; ++i)
+            shifted.v[i].w -= x_;
         const Vec3 v = W_.n == 4 ? Vec3{} : v_;
         if (lambda_ > 0)  // at the start they overlap: no normal
             hit.normal = normalized(W_.n < 4 && vv > square(C_.touch) && dot(v_, r_) > 0 ? v_ : normal_, {});
@@ -133,26 +135,32 @@ struct Cast
         using D = Difference<CoreOf<KA>, CoreOf<KB>>;
         const D C(core_of<KA>(a), core_of<KB>(b), a, b);
         // The table may have swapped the bodies: B moving by s is A moving by −s.
-        return Caster<D>(C, -transposed_times(a.R, translation), a.radius + b.radius, max_param, eps).run();
+        return Caster<D>(C, -a.at.turned_back(translation), a.radius + b.radius, max_param, eps).run();
     }
 };
 
 /// Slack below which a body may be taken for what it approximates: a cast stops that far from contact anyway.
-bool good_enough(const Body& body, const Tolerance& eps) { return body.slack <= 2 * eps.contact * body.extent; }
+bool good_enough(const Body& body, const Tolerance& eps)
+{
+    return body.slack <= 2 * eps.contact * body.extent;
+}
 
-std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps)
+std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b, double max_param,
+                                  const Tolerance& eps)
 {
     const bool swapped = a.core.index() > b.core.index();
     const Body &first = swapped ? b : a, &second = swapped ? a : b;
     bool unused;
-    const LocalHit hit = dispatch<Cast, Vec3, double, const Tolerance&>(first, second, unused,
-                                                                       swapped ? -translation : translation, max_param, eps);
+    const LocalHit hit = dispatch<Cast, Vec3, double, const Tolerance&>(
+        first, second, unused, swapped ? -translation : translation, max_param, eps);
     if (!hit.hit) return std::nullopt;
-    const Vec3 n = first.R * hit.normal;  // from second to first
+    if (hit.normal == Vec3{})  // they overlap at the start
+        return CastHit{0, common_point(a, b, eps, nullptr).value_or(first.at(hit.point)), {}};
+    const Vec3 n = first.at.turned(hit.normal);  // from second to first
     CastHit out;
     out.param = hit.param;
     // The surface point of the first body's side of the contact, at the moment of contact.
-    out.point = first.R * hit.point + first.t - first.radius * n;
+    out.point = first.at(hit.point) - first.radius * n;
     if (!swapped) out.point += hit.param * translation;
     out.normal = swapped ? -n : n;
     return out;
@@ -170,7 +178,7 @@ std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, doub
 std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param, const Tolerance& eps)
 {
     Body point;
-    point.t = source;
+    point.at.move_to(source);
     return cast(point, direction, body, max_param, eps);
 }
 

@@ -12,7 +12,10 @@ namespace solid
 namespace
 {
 
-double sign_of(double x) { return std::copysign(1.0, x); }
+double sign_of(double x)
+{
+    return std::copysign(1.0, x);
+}
 
 /// The half plane through the axis y and p: ρ is the distance from the axis, u the unit vector towards p.
 struct Meridian
@@ -33,7 +36,10 @@ SignedDistance outside(Vec3 p, Vec3 on_solid, Vec3 otherwise)
     return {norm(away), on_solid, normalized(away, otherwise), p, p};
 }
 
-Vec3 clamped(Vec3 p, Vec3 half) { return min(max(p, -half), half); }
+Vec3 clamped(Vec3 p, Vec3 half)
+{
+    return min(max(p, -half), half);
+}
 
 /// For a point in the box: the way out through the nearest face.
 SignedDistance way_out(Vec3 p, Vec3 half)
@@ -105,7 +111,10 @@ SignedDistance segment_in_box(Vec3 c, Vec3 d, Vec3 half)
     return {-depth, clamped(moved + t * d, half), n, c + t * d, {}};
 }
 
-double clamped_to_one(double x) { return std::min(1.0, std::max(-1.0, x)); }
+double clamped_to_one(double x)
+{
+    return std::min(1.0, std::max(-1.0, x));
+}
 
 }  // namespace
 
@@ -141,7 +150,8 @@ SignedDistance point_to_cone(Vec3 p, const Cone& c)
         return {beyond_side, p - beyond_side * n, n, p, p};
     }
     // Nearest of the side, from (0, η) to (ρ, −η), and the base.
-    const double along = (m.rho * c.rho + (c.eta - p.y) * 2 * c.eta) / square(slant), s = std::min(1.0, std::max(0.0, along));
+    const double along = (m.rho * c.rho + (c.eta - p.y) * 2 * c.eta) / square(slant),
+                 s = std::min(1.0, std::max(0.0, along));
     const Vec3 on_side = m.at(c.rho * s, c.eta - 2 * c.eta * s), on_base = m.at(std::min(m.rho, c.rho), -c.eta);
     return outside(p, norm2(p - on_base) < norm2(p - on_side) ? on_base : on_side, {0, -1, 0});
 }
@@ -166,20 +176,14 @@ void nearest_on_segments(Vec3 c1, Vec3 d1, Vec3 c2, Vec3 d2, Vec3& p, Vec3& q)
     const Vec3 r = c1 - c2;
     const double a = norm2(d1), e = norm2(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r), det = a * e - b * b;
     double s = 0;
-    if (det > flat_triangle * a * e)
-    {
-        s = clamped_to_one((b * f - c * e) / det);
-    }
+    if (det > flat_triangle * a * e) { s = clamped_to_one((b * f - c * e) / det); }
     else if (a > 0 && e > 0)  // parallel: the middle of the part of segment 2 that lies beside segment 1
     {
         const double t0 = (f - b) / e, t1 = (f + b) / e;
         const double lo = std::max(-1.0, std::min(t0, t1)), hi = std::min(1.0, std::max(t0, t1));
         s = clamped_to_one((b * clamped_to_one(0.5 * (lo + hi)) - c) / a);
     }
-    else if (a > 0)
-    {
-        s = clamped_to_one(-c / a);
-    }
+    else if (a > 0) { s = clamped_to_one(-c / a); }
     double t = e > 0 ? (b * s + f) / e : 0;
     if (std::fabs(t) > 1)
     {

@@ -15,9 +15,9 @@ struct SignedDistance
 {
     double distance = 0;
     Vec3 on_solid;  ///< nearest point of the solid's surface
-    Vec3 normal;    ///< unit, out of the solid
+    Vec3 normal;  ///< unit, out of the solid
     Vec3 on_other;  ///< nearest, or deepest, point of the point or segment
-    Vec3 common;    ///< a point of both, if distance ≤ 0
+    Vec3 common;  ///< a point of both, if distance ≤ 0
 };
 
 SignedDistance point_to_box(Vec3 p, const Box& box);

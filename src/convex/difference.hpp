@@ -11,28 +11,27 @@
 namespace solid
 {
 
-template <class A, class B>
-struct Difference
+template <class A, class B> struct Difference
 {
     static constexpr bool has_ids = A::has_ids && B::has_ids;  ///< both have finitely many vertices
 
     const A& a;
     const B& b;
-    Mat3 R;                ///< x_A = R·x_B + t
+    Mat3 R;  ///< x_A = R·x_B + t
     Vec3 t;
-    Vec3 from_b_to_a;      ///< some vector of A − B, near its middle
-    double extent;         ///< bounds the coordinates of A and those of B
-    double size;           ///< bounds every coordinate that turns up
-    double choice_error;   ///< what support() may be short of the furthest, for a direction of length 1
-    double touch;          ///< distances up to this are rounding
+    Vec3 from_b_to_a;  ///< some vector of A − B, near its middle
+    double extent;  ///< bounds the coordinates of A and those of B
+    double choice_error;  ///< what support() may be short of the furthest, for a direction of length 1
+    double touch;  ///< distances up to this are rounding
 
     Difference(const A& core_a, const B& core_b, const Body& body_a, const Body& body_b)
-        : a(core_a), b(core_b), R(transposed_times(body_a.R, body_b.R)),
-          t(transposed_times(body_a.R, body_b.t - body_a.t)), from_b_to_a(body_a.centre - (R * body_b.centre + t)),
-          extent(body_a.extent + body_b.extent), size(max_abs(t) + extent), choice_error(a.choice_error() + b.choice_error()),
-          touch(rounding::coordinates * size)
-    {
-    }
+        : Difference(core_a, core_b, body_a, body_b, relative(body_a.at, body_b.at))
+    {}
+    Difference(const A& core_a, const B& core_b, const Body& body_a, const Body& body_b, const Affine& b_from_a)
+        : a(core_a), b(core_b), R(b_from_a.M), t(b_from_a.t), from_b_to_a(body_a.centre - (R * body_b.centre + t)),
+          extent(body_a.extent + body_b.extent), choice_error(a.choice_error() + b.choice_error()),
+          touch(rounding_of(body_a, body_b))
+    {}
 
     Vertex support(Vec3 d) const
     {

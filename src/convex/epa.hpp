@@ -26,7 +26,7 @@ struct Depth
 {
     double lower = 0, upper = 0;
     Vec3 normal{1, 0, 0};  ///< unit, outward, in the frame of A: moving A by −upper·normal separates
-    Vec3 on_a;             ///< the point of A that lies deepest in B
+    Vec3 on_a;  ///< the point of A that lies deepest in B
 };
 
 /// Four points of A − B that span as much of it as is easily found.
@@ -38,15 +38,16 @@ struct Seed
     Vec3 normal{1, 0, 0};  ///< if flat: perpendicular to A − B
 };
 
-template <class D>
-class SeedSearch
+template <class D> class SeedSearch
 {
 public:
     SeedSearch(const D& C, const Simplex& W) : C_(C)
     {
-        for (int i = 0; i < W.n; ++i) point_[n_++] = W.v[i];
+        for (int i = 0; i < W.n; ++i)
+            point_[n_++] = W.v[i];
         for (const double k : {1.0, -1.0})
-            for (const Vec3 d : {Vec3{k, 0, 0}, Vec3{0, k, 0}, Vec3{0, 0, k}}) ask(d);
+            for (const Vec3 d : {Vec3{k, 0, 0}, Vec3{0, k, 0}, Vec3{0, 0, k}})
+                ask(d);
     }
 
     Seed find()
@@ -58,7 +59,8 @@ public:
         if (!(seed.scale > C_.touch)) return seed;
 
         const Vec3 axis = point_[i1].w - point_[i0].w, u = axis * (1 / seed.scale), e = any_perpendicular(u);
-        for (const Vec3 d : {e, -e, cross(u, e), -cross(u, e)}) ask(d);
+        for (const Vec3 d : {e, -e, cross(u, e), -cross(u, e)})
+            ask(d);
         const int i2 = furthest([&](Vec3 w) { return norm2(cross(axis, w - point_[i0].w)); });
         const Vec3 n = cross(axis, point_[i2].w - point_[i0].w);
         seed.normal = e;
@@ -70,7 +72,8 @@ public:
         const int i3 = furthest([&](Vec3 w) { return std::fabs(dot(seed.normal, w - point_[i0].w)); });
         seed.flat = !(std::fabs(dot(seed.normal, point_[i3].w - point_[i0].w)) > epa_flat * seed.scale);
         const int chosen[4] = {i0, i1, i2, i3};
-        for (int k = 0; k < 4; ++k) seed.corner[k] = point_[chosen[k]];
+        for (int k = 0; k < 4; ++k)
+            seed.corner[k] = point_[chosen[k]];
         return seed;
     }
 
@@ -86,8 +89,7 @@ private:
         return longest;
     }
 
-    template <class F>
-    int furthest(F measure) const
+    template <class F> int furthest(F measure) const
     {
         int best = 0;
         double most = -1;
@@ -102,8 +104,7 @@ private:
 };
 
 /// GJK's tetrahedron if it is a good one, else a search.
-template <class D>
-Seed epa_seed(const D& C, const Simplex& W)
+template <class D> Seed epa_seed(const D& C, const Simplex& W)
 {
     if (W.n == 4)
     {
@@ -116,8 +117,7 @@ Seed epa_seed(const D& C, const Simplex& W)
 }
 
 /// Slides n downhill on h(n) = n·s(n), whose gradient along the sphere is s(n) − h·n. Returns h.
-template <class D>
-double slide_downhill(const D& C, Vec3& n, Vec3& on_a)
+template <class D> double slide_downhill(const D& C, Vec3& n, Vec3& on_a)
 {
     Vertex w = C.exact_support(n);
     double h = dot(n, w.w);
@@ -135,17 +135,13 @@ double slide_downhill(const D& C, Vec3& n, Vec3& on_a)
             n = m, w = x, h = g, on_a = x.p;
             step *= 1.7;
         }
-        else
-        {
-            step *= 0.35;
-        }
+        else { step *= 0.35; }
     }
     return h;
 }
 
 /// W: where GJK ended. r: the radii that will be added to the depth, which the accuracy is relative to.
-template <class D>
-Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
+template <class D> Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
 {
     constexpr int patience = 64;  // rounds without a better upper bound, on a smooth surface
     Depth best;
@@ -168,7 +164,7 @@ Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
         const int face = P.nearest_face();
         const double d = P.offset(face);
         best.lower = std::max(best.lower, std::min(d, best.upper));
-        if (best.upper - d <= std::max(eps.accuracy * (best.upper + r), C.touch)) break;
+        if (k > 0 && best.upper - d <= std::max(eps.accuracy * (best.upper + r), C.touch)) break;
 
         const Vec3 n = P.normal(face);
         Vertex w = C.support(n);
@@ -181,23 +177,22 @@ Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
                 w = C.exact_support(n);
                 h = dot(n, w.w);
             }
-            else
-            {
-                h += C.choice_error;
-            }
+            else { h += C.choice_error; }
         }
         ++stale;
         if (h < best.upper)
         {
             best.upper = h;
             best.normal = n;
-            for (int i = 0; i < 3; ++i) nearest.v[i] = P.corner(face, i);
+            for (int i = 0; i < 3; ++i)
+                nearest.v[i] = P.corner(face, i);
             stale = 0;
         }
         if (h <= 0) break;
         if (!D::has_ids && stale > patience) break;
         bool known = h - d <= target;
-        for (int i = 0; i < 3; ++i) known |= C.same(P.corner(face, i), w);
+        for (int i = 0; i < 3; ++i)
+            known |= C.same(P.corner(face, i), w);
         if (known)
         {
             if (h <= best.upper) break;

@@ -32,7 +32,8 @@ std::pair<double, int> smallest(Double4 value, Double4 number)
 ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
     : sliver_(epa_sliver * square(square(scale))), above_(epa_above * scale)
 {
-    for (const Vertex& v : corners) vertices_[vertex_count_++] = v;
+    for (const Vertex& v : corners)
+        vertices_[vertex_count_++] = v;
     const Vec3 a = corners[0].w, n = cross(corners[1].w - a, corners[2].w - a);
     if (dot(n, corners[3].w - a) > 0) std::swap(vertices_[1], vertices_[2]);  // (0,1,2) looks away from 3
     face_count_ = 4;
@@ -40,6 +41,12 @@ ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
     make_face(1, 0, 3, 1, -1);
     make_face(2, 1, 3, 2, -1);
     make_face(3, 2, 3, 0, -1);
+    join(edge_number(0, 0), edge_number(1, 2));
+    join(edge_number(0, 1), edge_number(2, 2));
+    join(edge_number(0, 2), edge_number(3, 2));
+    join(edge_number(1, 1), edge_number(2, 0));
+    join(edge_number(2, 1), edge_number(3, 0));
+    join(edge_number(3, 1), edge_number(1, 0));
 }
 
 int ExpandingPolytope::nearest_face() const
@@ -51,33 +58,37 @@ int ExpandingPolytope::nearest_face() const
     return best;
 }
 
-double ExpandingPolytope::make_face(int face, int a, int b, int c, int twin)
+double ExpandingPolytope::make_face(int face, int a, int b, int c, int neighbour)
 {
     const Vec3 p = vertices_[a].w, q = vertices_[b].w, r = vertices_[c].w;
-    const auto small = [](int i) { return static_cast<Small>(i); };
-    corners_[face][0] = small(a);
-    corners_[face][1] = small(b);
-    corners_[face][2] = small(c);
-    face_of_edge_[a][b] = face_of_edge_[b][c] = face_of_edge_[c][a] = small(face);
+    corners_[face][0] = static_cast<Index>(a);
+    corners_[face][1] = static_cast<Index>(b);
+    corners_[face][2] = static_cast<Index>(c);
 
     Vec3 n = cross(q - p, r - p);
     const double nn = norm2(n);
     double d;
-    if (nn > sliver_ || twin < 0)
+    if (nn > sliver_ || neighbour < 0)
     {
         n = n * (1 / std::sqrt(nn));
         d = dot(n, r);
     }
     else  // a sliver lives in the plane of its neighbour
     {
-        n = normal(twin);
-        d = offset_[twin];
+        n = normal(neighbour);
+        d = offset_[neighbour];
     }
     nx_[face] = n.x;
     ny_[face] = n.y;
     nz_[face] = n.z;
     offset_[face] = d;
     return d;
+}
+
+void ExpandingPolytope::join(int edge1, int edge2)
+{
+    twin_[edge1] = static_cast<Index>(edge2);
+    twin_[edge2] = static_cast<Index>(edge1);
 }
 
 void ExpandingPolytope::hide_slot(int face)
@@ -88,15 +99,18 @@ void ExpandingPolytope::hide_slot(int face)
 
 ExpandingPolytope::FaceSet ExpandingPolytope::faces_seen_from(Vec3 w)
 {
-    for (int f = face_count_; f % 4 != 0; ++f) hide_slot(f);  // the last group of four
+    for (int f = face_count_; f % 4 != 0; ++f)
+        hide_slot(f);  // the last group of four
     FaceSet seen;
     const Double4 wx = Double4::broadcast(w.x), wy = Double4::broadcast(w.y), wz = Double4::broadcast(w.z);
-    const Double4 above = Double4::broadcast(above_), none = Double4::broadcast(infinity), four = Double4::broadcast(4);
+    const Double4 above = Double4::broadcast(above_), none = Double4::broadcast(infinity),
+                  four = Double4::broadcast(4);
     Double4 least = none, least_number = Double4::broadcast(0), number = Double4::of(0, 1, 2, 3);
     for (int f = 0; f < face_count_; f += 4)
     {
         const Double4 d = Double4::load(offset_ + f);
-        const Double4 height = wx * Double4::load(nx_ + f) + wy * Double4::load(ny_ + f) + wz * Double4::load(nz_ + f) - d;
+        const Double4 height =
+            wx * Double4::load(nx_ + f) + wy * Double4::load(ny_ + f) + wz * Double4::load(nz_ + f) - d;
         const Double4 sees = greater(height, above), kept = select(sees, none, d);
         seen.word[f / 64] |= static_cast<std::uint64_t>(bits(sees)) << (f % 64);
         least_number = select(greater(least, kept), number, least_number);
@@ -114,12 +128,11 @@ void ExpandingPolytope::horizon_of(const FaceSet& seen, Horizon& h) const
         for (std::uint64_t word = seen.word[i]; word != 0; word &= word - 1)
         {
             const int f = 64 * i + std::countr_zero(word);
-            h.gone[h.faces++] = static_cast<Small>(f);
+            h.gone[h.faces++] = static_cast<Index>(f);
             for (int k = 0; k < 3; ++k)
             {
-                const Small from = corners_[f][k], to = corners_[f][k == 2 ? 0 : k + 1], twin = face_of_edge_[to][from];
-                h.edge[h.edges] = {from, to, twin};
-                h.edges += !seen.has(twin);
+                h.edge[h.edges] = edge(f, k);
+                h.edges += !seen.has(h.edge[h.edges].kept / 4);
             }
         }
 }
@@ -130,20 +143,16 @@ void ExpandingPolytope::connected_horizon(const FaceSet& seen, int face, Horizon
     reached.insert(face);
     h.edges = 0;
     h.faces = 1;
-    h.gone[0] = static_cast<Small>(face);
+    h.gone[0] = static_cast<Index>(face);
     for (int i = 0; i < h.faces; ++i)
         for (int k = 0; k < 3; ++k)
         {
-            const int f = h.gone[i];
-            const Small from = corners_[f][k], to = corners_[f][k == 2 ? 0 : k + 1], twin = face_of_edge_[to][from];
-            if (!seen.has(twin))
+            const HorizonEdge e = edge(h.gone[i], k);
+            if (!seen.has(e.kept / 4)) { h.edge[h.edges++] = e; }
+            else if (!reached.has(e.kept / 4))
             {
-                h.edge[h.edges++] = {from, to, twin};
-            }
-            else if (!reached.has(twin))
-            {
-                reached.insert(twin);
-                h.gone[h.faces++] = twin;
+                reached.insert(e.kept / 4);
+                h.gone[h.faces++] = static_cast<Index>(e.kept / 4);
             }
         }
 }
@@ -151,9 +160,11 @@ void ExpandingPolytope::connected_horizon(const FaceSet& seen, int face, Horizon
 bool ExpandingPolytope::is_one_loop(const Horizon& h) const
 {
     std::uint64_t starts[max_vertices / 64] = {};
-    for (int i = 0; i < h.edges; ++i) starts[h.edge[i].from / 64] |= 1ull << (h.edge[i].from % 64);
+    for (int i = 0; i < h.edges; ++i)
+        starts[h.edge[i].from / 64] |= 1ull << (h.edge[i].from % 64);
     int distinct = 0;
-    for (const std::uint64_t word : starts) distinct += std::popcount(word);
+    for (const std::uint64_t word : starts)
+        distinct += std::popcount(word);
     return distinct == h.edges && h.edges == h.faces + 2;  // a disk of t triangles has t + 2 border edges
 }
 
@@ -175,13 +186,19 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
     vertices_[c] = w;
     double least = offset_[nearest_kept_];
     int least_face = nearest_kept_;
+    Index face_from[max_vertices];  // the new face whose first corner is this
     for (int i = 0; i < h.edges; ++i)
     {
+        const HorizonEdge& e = h.edge[i];
         const int slot = i < h.faces ? h.gone[i] : face_count_++;
-        const double d = make_face(slot, h.edge[i].from, h.edge[i].to, c, h.edge[i].kept);
+        const double d = make_face(slot, e.from, e.to, c, e.kept / 4);
+        join(edge_number(slot, 0), e.kept);
+        face_from[e.from] = static_cast<Index>(slot);
         least_face = d < least ? slot : least_face;
         least = std::min(least, d);
     }
+    for (int i = 0; i < h.edges; ++i)
+        join(edge_number(face_from[h.edge[i].from], 1), edge_number(face_from[h.edge[i].to], 2));
     nearest_ = nearest_known ? least_face : -1;
     return true;
 }

@@ -5,7 +5,6 @@
 // origin may lie anywhere: outside, on a vertex, edge or face.
 //
 // The planes are in arrays, so that one pass tells which faces a new vertex sees and which of the others is nearest.
-// Neighbours are found through a table of directed edges; only entries of living edges are ever read.
 #pragma once
 
 #include "convex/simplex.hpp"
@@ -18,7 +17,7 @@ namespace solid
 class ExpandingPolytope
 {
 public:
-    static constexpr int max_vertices = 128, max_faces = 2 * max_vertices;
+    static constexpr int max_vertices = 256, max_faces = 2 * max_vertices;
 
     /// A proper tetrahedron; `scale` is its size.
     ExpandingPolytope(const Vertex (&corners)[4], double scale);
@@ -39,8 +38,10 @@ public:
     bool add(const Vertex& w, int face);
 
 private:
-    using Small = std::uint8_t;
-    static_assert(max_vertices <= 256 && max_faces <= 256);
+    using Index = std::uint16_t;
+
+    // Edge k of a face runs from its corner k to the next, and has the number 4·face + k.
+    static constexpr int edge_number(int face, int k) { return 4 * face + k; }
 
     struct FaceSet
     {
@@ -50,30 +51,36 @@ private:
     };
     struct HorizonEdge
     {
-        Small from, to, kept;  ///< kept: the face on the other side, which w does not see
+        Index from, to;
+        Index kept;  ///< the same edge on the other side, of a face that w does not see
     };
     struct Horizon
     {
         int edges = 0, faces = 0;
         HorizonEdge edge[3 * max_faces];
-        Small gone[max_faces];
+        Index gone[max_faces];
     };
 
     FaceSet faces_seen_from(Vec3 w);
+    HorizonEdge edge(int face, int k) const
+    {
+        return {corners_[face][k], corners_[face][k == 2 ? 0 : k + 1], twin_[edge_number(face, k)]};
+    }
     void horizon_of(const FaceSet& seen, Horizon& h) const;
     void connected_horizon(const FaceSet& seen, int face, Horizon& h) const;
     bool is_one_loop(const Horizon& h) const;
-    double make_face(int face, int a, int b, int c, int twin);
+    double make_face(int face, int a, int b, int c, int neighbour);
+    void join(int edge1, int edge2);
     void hide_slot(int face);
 
     int face_count_ = 0, vertex_count_ = 0;
-    int nearest_ = -1;           ///< face with the smallest offset, or −1: not known
-    int nearest_kept_ = -1;      ///< the same among the faces that the last w does not see
-    double sliver_;              ///< squared double area below which a face has no normal of its own
-    double above_;               ///< a vertex sees a face if it is this far beyond its plane
+    int nearest_ = -1;  ///< face with the smallest offset, or −1: not known
+    int nearest_kept_ = -1;  ///< the same among the faces that the last w does not see
+    double sliver_;  ///< squared double area below which a face has no normal of its own
+    double above_;  ///< a vertex sees a face if it is this far beyond its plane
     alignas(32) double nx_[max_faces], ny_[max_faces], nz_[max_faces], offset_[max_faces];
-    Small corners_[max_faces][4];
-    Small face_of_edge_[max_vertices][max_vertices];
+    Index corners_[max_faces][4];
+    Index twin_[4 * max_faces];  ///< by edge number: the same edge seen from the other side
     Vertex vertices_[max_vertices];
 };
 

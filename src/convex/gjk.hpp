@@ -23,21 +23,21 @@ namespace solid
 
 enum class Verdict
 {
-    apart,   ///< the distance of the cores exceeds r; with StopRule::distance also: v is final, whatever r
-    near,    ///< the cores are disjoint, but not further than r apart; only with StopRule::boolean
+    apart,  ///< the distance of the cores exceeds r; with StopRule::distance also: v is final, whatever r
+    near,  ///< the cores are disjoint, but not further than r apart; only with StopRule::boolean
     inside,  ///< the cores have a common point
 };
 
 enum class StopRule
 {
-    boolean,   ///< as soon as it is known whether the distance exceeds r
+    boolean,  ///< as soon as it is known whether the distance exceeds r
     distance,  ///< when ‖v‖ is known to the accuracy asked, relative to its difference from r
 };
 
 struct Gjk
 {
-    Simplex W;         ///< empty, or (a warm start) a simplex of A − B that v belongs to
-    Vec3 v;            ///< a first guess if W is empty
+    Simplex W;  ///< empty, or (a warm start) a simplex of A − B that v belongs to
+    Vec3 v;  ///< a first guess if W is empty
     double lower = 0;  ///< certified lower bound of the distance of the cores
 };
 
@@ -60,7 +60,8 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
         if (s.W.n > 0)
         {
             bool repeated = false;
-            for (int i = 0; i < s.W.n; ++i) repeated |= C.same(s.W.v[i], w);
+            for (int i = 0; i < s.W.n; ++i)
+                repeated |= C.same(s.W.v[i], w);
 
             if constexpr (rule == StopRule::boolean)
             {
@@ -70,7 +71,8 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
                     vw = dot(s.v, w.w);
                     if (vw > 0 && vw * vw > square(r + C.touch) * vv) return Verdict::apart;
                     repeated = false;
-                    for (int i = 0; i < s.W.n; ++i) repeated |= C.same(s.W.v[i], w);
+                    for (int i = 0; i < s.W.n; ++i)
+                        repeated |= C.same(s.W.v[i], w);
                     if (repeated || vv - vw <= vv * rounding::coordinates) return Verdict::near;
                 }
             }
@@ -87,7 +89,8 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
                     s.lower = std::max(s.lower, vw * inverse - C.touch);
                     if (upper - s.lower <= target) return Verdict::apart;
                     repeated = false;
-                    for (int i = 0; i < s.W.n; ++i) repeated |= C.same(s.W.v[i], w);
+                    for (int i = 0; i < s.W.n; ++i)
+                        repeated |= C.same(s.W.v[i], w);
                     if (repeated) return Verdict::apart;
                 }
             }

@@ -17,29 +17,43 @@ struct Intersect
 {
     using Answer = bool;
 
-    template <int KA, int KB>
-    static bool run(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
+    template <int KA, int KB> static bool run(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
     {
-        const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
         const double r = a.radius + b.radius;
-        if constexpr (has_closed_form<KA, KB>) return closed_form<KA, KB>(C).upper <= r + C.touch;
         if constexpr (KA == kind_box && KB == kind_box)
         {
-            if (boxes_intersect(C.a, C.b, C.R, C.t, C.touch)) return true;
+            if (boxes_intersect(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b))) return true;
             if (!(r > 0)) return false;
         }
-        return by_gjk(C, r, eps, cache);
+        const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
+        if constexpr (has_closed_form<KA, KB>)
+            return nearer_than<KA, KB>(C, r + C.touch);
+        else
+            return by_gjk(C, r, eps, cache);
     }
 
 private:
-    template <class D>
-    static bool by_gjk(const D& C, double r, const Tolerance& eps, PairCache* cache)
+    /// Whether the cores are at most r apart.
+    template <int KA, int KB> static bool nearer_than(const Difference<CoreOf<KA>, CoreOf<KB>>& C, double r)
+    {
+        if constexpr (KB == kind_point) { return norm2(C.t) <= square(r); }
+        else if constexpr (KB == kind_segment)
+        {
+            Vec3 d1, p, q;
+            if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
+            nearest_on_segments({}, d1, C.t, C.b.eta * C.R.c1, p, q);
+            return norm2(p - q) <= square(r);
+        }
+        else { return closed_form<KA, KB>(C).upper <= r; }
+    }
+
+    template <class D> static bool by_gjk(const D& C, double r, const Tolerance& eps, PairCache* cache)
     {
         if (cache && still_apart(C, *cache, r)) return false;
         Gjk s;
         if (warm_start(C, cache, s)) return true;
         const Verdict verdict = gjk<StopRule::boolean>(C, s, r, eps);
-        remember<D>(cache, s, verdict);
+        if (cache) remember<D>(*cache, s, verdict);
         return verdict != Verdict::apart;
     }
 };

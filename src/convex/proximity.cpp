@@ -10,6 +10,7 @@
 #include "convex/warm_start.hpp"
 
 #include <limits>
+#include <utility>
 
 namespace solid
 {
@@ -20,63 +21,52 @@ namespace
 enum class Goal
 {
     distance,  ///< overlapping cores are at distance 0
-    depth,     ///< bodies that are apart are of no interest
+    depth,  ///< bodies that are apart are of no interest
     both,
 };
 
-/// The answer in the frame of A; `settled` is false for bodies that are apart when only the depth was asked for.
-struct Local
-{
-    bool settled = true;
-    double touch = 0;
-    CoreProximity cores;
-};
-
-template <class D>
-CoreProximity of_boxes(const D& C, const BoxDepth& d)
-{
-    (void)C;
-    return {-d.depth, -d.depth, d.on_a, d.on_b, d.normal, {}};
-}
-
-template <class D>
-CoreProximity of_gjk(const Gjk& s)
+void take_gjk(const Gjk& s, CoreProximity& out)
 {
     const double upper = norm(s.v);
     const Vec3 on_a = point_of_a(s.W, s.v);
-    return {std::min(s.lower, upper), upper, on_a, on_a - s.v, normalized(-s.v, {1, 0, 0}), {}};
+    out = {std::min(s.lower, upper), upper, on_a, on_a - s.v, normalized(-s.v, {1, 0, 0}), on_a};
 }
 
-template <class D>
-CoreProximity of_epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
+void take_depth(const Depth& d, Vec3 common, CoreProximity& out)
 {
-    const Depth depth = epa(C, W, r, eps);
-    return {-depth.upper, -depth.lower, depth.on_a, depth.on_a - depth.upper * depth.normal, depth.normal, {}};
+    out = {-d.upper, -d.lower, d.on_a, d.on_a - d.upper * d.normal, d.normal, common};
 }
 
 struct Measure
 {
-    using Answer = Local;
+    using Answer = bool;  ///< false for bodies that are apart when only the depth was asked for
 
     template <int KA, int KB>
-    static Local run(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache)
+    static bool run(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache,
+                    CoreProximity& out)
     {
-        const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
         const double r = a.radius + b.radius;
-        if constexpr (has_closed_form<KA, KB>) return {true, C.touch, closed_form<KA, KB>(C)};
         if constexpr (KA == kind_box && KB == kind_box)
             if (goal != Goal::distance)
             {
-                if (const auto d = box_depth(C.a, C.b, C.R, C.t, C.touch)) return {true, C.touch, of_boxes(C, *d)};
-                if (goal == Goal::depth && !(r > 0)) return {false, C.touch, {}};
+                const auto d = box_depth(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b));
+                if (d) out = {-d->depth, -d->depth, d->on_a, d->on_b, d->normal, {}};
+                if (d || (goal == Goal::depth && !(r > 0))) return d.has_value();
             }
-        return general(C, r, goal, eps, cache);
+        const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
+        if constexpr (has_closed_form<KA, KB>)
+        {
+            out = closed_form<KA, KB>(C);
+            return true;
+        }
+        else { return general(C, r, goal, eps, cache, out); }
     }
 
 private:
     template <class D>
-    static Local general(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* cache)
+    static bool general(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* cache, CoreProximity& out)
     {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
         Gjk s;
         Verdict verdict = Verdict::inside;
         if (!warm_start(C, cache, s))
@@ -86,112 +76,94 @@ private:
             else
                 verdict = gjk<StopRule::distance>(C, s, r, eps, goal == Goal::depth ? r : infinity);
         }
-        remember<D>(cache, s, verdict);
+        if (cache) remember<D>(*cache, s, verdict);
 
-        if (verdict == Verdict::apart && goal == Goal::depth && (!(r > 0) || s.lower > r)) return {false, C.touch, {}};
-        if (verdict == Verdict::apart) return {true, C.touch, of_gjk<D>(s)};
+        if (verdict == Verdict::apart)
+        {
+            if (goal == Goal::depth && (!(r > 0) || s.lower > r)) return false;
+            take_gjk(s, out);
+            return true;
+        }
         const Vec3 common = point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
-        if (goal == Goal::distance) return {true, C.touch, {0, 0, common, common, {1, 0, 0}, common}};
-        Local local{true, C.touch, of_epa(C, s.W, r, eps)};
-        local.cores.common = common;
-        return local;
+        if (goal == Goal::distance)
+            out = {0, 0, common, common, {1, 0, 0}, common};
+        else
+            take_depth(epa(C, s.W, r, eps), common, out);
+        return true;
     }
-
-    static constexpr double infinity = std::numeric_limits<double>::infinity();
 };
 
-/// Adds the radii and goes to world coordinates. The value returned is on the safe side: a distance is an upper bound,
-/// and moving by a depth separates.
-Proximity in_world(const Body& a, const Body& b, const CoreProximity& c, double touch)
+/// Adds the radii and goes to world coordinates. The value is on the safe side: a distance is an upper bound, and
+/// moving by a depth separates.
+void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch, Proximity& p)
 {
     const double r = a.radius + b.radius, distance = c.upper > r && c.upper > 0 ? c.upper - r : c.lower - r;
-    const auto world = [&](Vec3 x) { return a.R * x + a.t; };
-    Proximity p;
     p.distance = distance;
     p.lower = c.lower - r - touch;
     p.upper = c.upper - r + touch;
-    p.on_a = world(c.on_a + a.radius * c.normal);
-    p.normal = a.R * c.normal;
+    p.on_a = a.at(c.on_a + a.radius * c.normal);
+    p.normal = a.at.turned(c.normal);
     p.on_b = p.on_a + distance * p.normal;
-    return p;
 }
 
 /// A point of both bodies, given that the cores are at most r apart.
 Vec3 common_in_world(const Body& a, const Body& b, const CoreProximity& c)
 {
     const double r = a.radius + b.radius;
-    const Vec3 x = c.upper > 0 && r > 0 ? c.on_a + (std::min(c.upper, r) * a.radius / r) * c.normal : c.common;
-    return a.R * x + a.t;
+    return a.at(c.upper > 0 && r > 0 ? c.on_a + (std::min(c.upper, r) * a.radius / r) * c.normal : c.common);
 }
 
-struct Ordered
+/// False if the bodies do not penetrate and only the depth was asked for.
+bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache, Proximity& p)
 {
-    Local local;
-    bool swapped = false;
-};
-
-Ordered measure(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache)
-{
-    Ordered o;
-    o.local = dispatch<Measure, Goal, const Tolerance&, PairCache*>(a, b, o.swapped, goal, eps, cache);
-    return o;
-}
-
-Proximity turned_back(Proximity p, bool swapped)
-{
+    CoreProximity cores;
+    bool swapped;
+    if (!dispatch<Measure, Goal, const Tolerance&, PairCache*, CoreProximity&>(a, b, swapped, goal, eps, cache,
+                                                                               cores))
+        return false;
+    const Body &first = swapped ? b : a, &second = swapped ? a : b;
+    const double touch = rounding_of(a, b);
+    if (goal == Goal::distance && cores.upper - (a.radius + b.radius) <= touch)
+    {
+        p = {};
+        p.on_a = p.on_b = common_in_world(first, second, cores);
+        p.normal = {1, 0, 0};
+        return true;
+    }
+    in_world(first, second, cores, touch, p);
     if (swapped)
     {
         std::swap(p.on_a, p.on_b);
         p.normal = -p.normal;
     }
-    return p;
-}
-
-Proximity contact(Vec3 common, Vec3 normal)
-{
-    Proximity p;
-    p.on_a = p.on_b = common;
-    p.normal = normal;
-    return p;
-}
-
-std::optional<Proximity> measured(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache)
-{
-    const Ordered o = measure(a, b, goal, eps, cache);
-    if (!o.local.settled) return std::nullopt;
-    const Body &first = o.swapped ? b : a, &second = o.swapped ? a : b;
-    const double touch = o.local.touch;
-    if (goal == Goal::distance && o.local.cores.upper - (a.radius + b.radius) <= touch)
-        return contact(common_in_world(first, second, o.local.cores), {1, 0, 0});
-    const Proximity p = in_world(first, second, o.local.cores, touch);
-    if (goal == Goal::depth && !(p.distance < -touch)) return std::nullopt;
-    return turned_back(p, o.swapped);
+    return goal != Goal::depth || p.distance < -touch;
 }
 
 /// The same for bodies that are only approximately what they should be: if that may matter, once more exactly.
-std::optional<Proximity> measured_with_slack(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache)
+bool measure(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache, Proximity& p)
 {
     const double slack = a.slack + b.slack;
-    if (!(slack > 0)) return measured(a, b, goal, eps, cache);
+    if (!(slack > 0)) [[likely]]
+        return measure_proper(a, b, goal, eps, cache, p);
 
-    const Goal first_goal = goal == Goal::depth ? Goal::both : goal;
-    std::optional<Proximity> p = measured(a, b, first_goal, eps, cache);
-    if (p && slack <= slack_share * eps.accuracy * std::fabs(p->distance))
+    measure_proper(a, b, goal == Goal::depth ? Goal::both : goal, eps, cache, p);
+    if (slack <= slack_share * eps.accuracy * std::fabs(p.distance))
     {
-        p->lower -= slack;
-        p->upper += slack;
-        if (goal == Goal::depth && p->distance > 0) return std::nullopt;
-        return p;
+        p.lower -= slack;
+        p.upper += slack;
+        return goal != Goal::depth || p.distance < 0;
     }
     const Body exact_a = a.slack > 0 ? exact_body(a) : a, exact_b = b.slack > 0 ? exact_body(b) : b;
-    return measured(exact_a, exact_b, goal, eps, nullptr);
+    return measure_proper(exact_a, exact_b, goal, eps, nullptr, p);
 }
 
 }  // namespace
 
 Proximity closest_points(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
 {
-    return measured_with_slack(a, b, Goal::distance, eps, cache).value_or(Proximity{});
+    Proximity p;
+    measure(a, b, Goal::distance, eps, cache, p);
+    return p;
 }
 
 std::optional<Vec3> common_point(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
@@ -203,12 +175,16 @@ std::optional<Vec3> common_point(const Body& a, const Body& b, const Tolerance& 
 
 std::optional<Proximity> penetration(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
 {
-    return measured_with_slack(a, b, Goal::depth, eps, cache);
+    std::optional<Proximity> p(std::in_place);
+    if (!measure(a, b, Goal::depth, eps, cache, *p)) p.reset();
+    return p;
 }
 
 Proximity signed_distance(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
 {
-    return measured_with_slack(a, b, Goal::both, eps, cache).value_or(Proximity{});
+    Proximity p;
+    measure(a, b, Goal::both, eps, cache, p);
+    return p;
 }
 
 }  // namespace solid

@@ -19,14 +19,14 @@ struct Proximity
     double distance = 0;  ///< > 0 apart, 0 touching, < 0 minus the penetration depth
     double lower = 0, upper = 0;
     Vec3 on_a, on_b;  ///< witness points on the surfaces
-    Vec3 normal;      ///< unit, from a to b, also at distance 0
+    Vec3 normal;  ///< unit, from a to b, also at distance 0
 };
 
 /// The first touch of a body moving along a line.
 struct CastHit
 {
     double param = 0;
-    Vec3 point;   ///< where they touch
+    Vec3 point;  ///< where they touch
     Vec3 normal;  ///< unit, of the surface hit, against the motion; zero if they overlap at the start
 };
 
@@ -34,7 +34,7 @@ struct CastHit
 struct PairCache
 {
     std::array<float, 3> axis{};  ///< last separating axis, in the coordinates of one of the two
-    std::uint32_t state = 0;      ///< 0: empty
+    std::uint32_t state = 0;  ///< 0: empty
     std::array<std::uint32_t, 4> a{}, b{};  ///< vertices of the last simplex
     std::array<std::uint32_t, 4> spare{};
 };

@@ -30,6 +30,7 @@ Proximity signed_distance(const Body& a, const Body& b, const Tolerance& eps, Pa
 std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps);
 
 /// First hit of source + param·direction on the body.
-std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param, const Tolerance& eps);
+std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param,
+                                const Tolerance& eps);
 
 }  // namespace solid

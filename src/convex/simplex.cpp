@@ -42,7 +42,8 @@ Nearest on_triangle(Vec3 p, Vec3 q, Vec3 r)
         return {norm2(v), v, 7};
     }
     Nearest best = on_segment(p, q);
-    if (const Nearest x = on_segment(p, r); x.norm2 < best.norm2) best = {x.norm2, x.v, (x.used & 1) | (x.used & 2) << 1};
+    if (const Nearest x = on_segment(p, r); x.norm2 < best.norm2)
+        best = {x.norm2, x.v, (x.used & 1) | (x.used & 2) << 1};
     if (const Nearest x = on_segment(q, r); x.norm2 < best.norm2) best = {x.norm2, x.v, x.used << 1};
     return best;
 }
@@ -76,10 +77,14 @@ Nearest nearest(const Simplex& W)
 {
     switch (W.n)
     {
-    case 1: return {norm2(W.v[0].w), W.v[0].w, 1};
-    case 2: return on_segment(W.v[0].w, W.v[1].w);
-    case 3: return on_triangle(W.v[0].w, W.v[1].w, W.v[2].w);
-    default: return on_tetrahedron(W.v[0].w, W.v[1].w, W.v[2].w, W.v[3].w);
+    case 1:
+        return {norm2(W.v[0].w), W.v[0].w, 1};
+    case 2:
+        return on_segment(W.v[0].w, W.v[1].w);
+    case 3:
+        return on_triangle(W.v[0].w, W.v[1].w, W.v[2].w);
+    default:
+        return on_tetrahedron(W.v[0].w, W.v[1].w, W.v[2].w, W.v[3].w);
     }
 }
 
@@ -127,7 +132,8 @@ std::array<double, 4> weights(const Simplex& W, Vec3 v)
                      c = dot(g, cross(e0, e1)) / volume;
         return {a, b, c, 1 - a - b - c};
     }
-    default: return {1, 0, 0, 0};
+    default:
+        return {1, 0, 0, 0};
     }
 }
 
@@ -135,7 +141,8 @@ Vec3 point_of_a(const Simplex& W, Vec3 v)
 {
     const std::array<double, 4> weight = weights(W, v);
     Vec3 p;
-    for (int i = 0; i < W.n; ++i) p += weight[static_cast<std::size_t>(i)] * W.v[i].p;
+    for (int i = 0; i < W.n; ++i)
+        p += weight[static_cast<std::size_t>(i)] * W.v[i].p;
     return p;
 }
 

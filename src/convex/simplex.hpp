@@ -18,7 +18,7 @@ namespace solid
 struct Vertex
 {
     Vec3 w;
-    Vec3 p;                    ///< the point of A; that of B is p − w
+    Vec3 p;  ///< the point of A; that of B is p − w
     std::uint32_t ia = 0, ib = 0;  ///< vertex numbers, if A and B have such
 };
 

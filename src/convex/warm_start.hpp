@@ -27,8 +27,7 @@ inline Vec3 cached_axis(const PairCache& cache)
 }
 
 /// Whether the remembered axis still tells the cores further apart than r.
-template <class D>
-bool still_apart(const D& C, const PairCache& cache, double r)
+template <class D> bool still_apart(const D& C, const PairCache& cache, double r)
 {
     if (!(cache.state & cache_state::axis)) return false;
     const Vec3 v = cached_axis(cache);
@@ -37,8 +36,7 @@ bool still_apart(const D& C, const PairCache& cache, double r)
 }
 
 /// A start for GJK. True if the remembered simplex contains the origin, so that nothing is left to do.
-template <class D>
-bool warm_start(const D& C, const PairCache* cache, Gjk& s)
+template <class D> bool warm_start(const D& C, const PairCache* cache, Gjk& s)
 {
     s.v = C.from_b_to_a;
     if (!cache || cache->state == 0) return false;
@@ -48,32 +46,31 @@ bool warm_start(const D& C, const PairCache* cache, Gjk& s)
     {
         const std::uint32_t n = cache->state >> cache_state::count_shift;
         if (!(cache->state & cache_state::simplex) || n < 1 || n > 4) return false;
-        for (std::uint32_t i = 0; i < n; ++i) s.W.add(C.vertex(cache->a[i], cache->b[i]));
+        for (std::uint32_t i = 0; i < n; ++i)
+            s.W.add(C.vertex(cache->a[i], cache->b[i]));
         const double vv = nearest_to_origin(s.W, s.v);
         return s.W.n == 4 || vv <= square(C.touch);
     }
     return false;
 }
 
-template <class D>
-void remember(PairCache* cache, const Gjk& s, Verdict verdict)
+template <class D> void remember(PairCache& cache, const Gjk& s, Verdict verdict)
 {
-    if (!cache) return;
     const double length = norm(s.v);
-    cache->state = 0;
+    cache.state = 0;
     if (verdict != Verdict::inside && length > 0)
     {
-        cache->axis = {static_cast<float>(s.v.x / length), static_cast<float>(s.v.y / length),
-                       static_cast<float>(s.v.z / length)};
-        cache->state = cache_state::axis;
+        cache.axis = {static_cast<float>(s.v.x / length), static_cast<float>(s.v.y / length),
+                      static_cast<float>(s.v.z / length)};
+        cache.state = cache_state::axis;
     }
     if constexpr (D::has_ids)
     {
-        cache->state |= cache_state::simplex | static_cast<std::uint32_t>(s.W.n) << cache_state::count_shift;
+        cache.state |= cache_state::simplex | static_cast<std::uint32_t>(s.W.n) << cache_state::count_shift;
         for (int i = 0; i < s.W.n; ++i)
         {
-            cache->a[static_cast<std::size_t>(i)] = s.W.v[i].ia;
-            cache->b[static_cast<std::size_t>(i)] = s.W.v[i].ib;
+            cache.a[static_cast<std::size_t>(i)] = s.W.v[i].ia;
+            cache.b[static_cast<std::size_t>(i)] = s.W.v[i].ib;
         }
     }
 }

@@ -14,7 +14,10 @@ struct Aabb
     Vec3 lo, hi;
 };
 
-constexpr Vec3 centre(const Aabb& box) { return 0.5 * (box.lo + box.hi); }
+constexpr Vec3 centre(const Aabb& box)
+{
+    return 0.5 * (box.lo + box.hi);
+}
 constexpr Aabb grown(const Aabb& box, double margin)
 {
     return {box.lo - Vec3{margin, margin, margin}, box.hi + Vec3{margin, margin, margin}};

@@ -18,6 +18,9 @@ struct Affine
     friend constexpr bool operator==(const Affine&, const Affine&) = default;
 };
 
-constexpr Affine operator*(const Affine& a, const Affine& b) { return {a.M * b.M, a(b.t)}; }
+constexpr Affine operator*(const Affine& a, const Affine& b)
+{
+    return {a.M * b.M, a(b.t)};
+}
 
 }  // namespace solid

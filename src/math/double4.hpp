@@ -40,6 +40,17 @@ struct Double4
     friend Double4 greater(Double4 a, Double4 b) { return {_mm256_cmp_pd(a.v, b.v, _CMP_GT_OQ)}; }  ///< a mask
     friend Double4 select(Double4 mask, Double4 yes, Double4 no) { return {_mm256_blendv_pd(no.v, yes.v, mask.v)}; }
     friend unsigned bits(Double4 mask) { return static_cast<unsigned>(_mm256_movemask_pd(mask.v)); }
+
+    /// The first three lanes of a, b, c as a matrix, transposed in place; the fourth lanes are lost.
+    friend void transpose(Double4& a, Double4& b, Double4& c)
+    {
+        const __m256d xy_lo = _mm256_unpacklo_pd(a.v, b.v),
+                      xy_hi = _mm256_unpackhi_pd(a.v, b.v);  // a0 b0 a2 b2, a1 b1 …
+        const __m256d z_hi = _mm256_permute_pd(c.v, 5);
+        a.v = _mm256_permute2f128_pd(xy_lo, c.v, 0x20);
+        b.v = _mm256_permute2f128_pd(xy_hi, z_hi, 0x20);
+        c.v = _mm256_permute2f128_pd(xy_lo, c.v, 0x31);
+    }
 };
 
 #elif !defined(SOLID_NO_SIMD) && defined(__SSE2__)
@@ -75,12 +86,22 @@ struct Double4
     friend Double4 greater(Double4 a, Double4 b) { return {_mm_cmpgt_pd(a.lo, b.lo), _mm_cmpgt_pd(a.hi, b.hi)}; }
     friend Double4 select(Double4 mask, Double4 yes, Double4 no)
     {
-        const auto pick = [](__m128d m, __m128d y, __m128d n) { return _mm_or_pd(_mm_and_pd(m, y), _mm_andnot_pd(m, n)); };
+        const auto pick = [](__m128d m, __m128d y, __m128d n) {
+            return _mm_or_pd(_mm_and_pd(m, y), _mm_andnot_pd(m, n));
+        };
         return {pick(mask.lo, yes.lo, no.lo), pick(mask.hi, yes.hi, no.hi)};
     }
     friend unsigned bits(Double4 mask)
     {
         return static_cast<unsigned>(_mm_movemask_pd(mask.lo) | _mm_movemask_pd(mask.hi) << 2);
+    }
+    friend void transpose(Double4& a, Double4& b, Double4& c)
+    {
+        const Double4 x{_mm_unpacklo_pd(a.lo, b.lo), c.lo},
+            y{_mm_unpackhi_pd(a.lo, b.lo), _mm_unpackhi_pd(c.lo, c.lo)};
+        c = {_mm_unpacklo_pd(a.hi, b.hi), c.hi};
+        a = x;
+        b = y;
     }
 };
 
@@ -95,27 +116,54 @@ struct Double4
     static Double4 broadcast(double x) { return {{x, x, x, x}}; }
     void store(double* p) const
     {
-        for (int i = 0; i < 4; ++i) p[i] = v[i];
+        for (int i = 0; i < 4; ++i)
+            p[i] = v[i];
     }
 
     Double4 yzx() const { return {{v[1], v[2], v[0], v[3]}}; }
     Double4 zxy() const { return {{v[2], v[0], v[1], v[3]}}; }
 
-    template <class F>
-    static Double4 each(const Double4& a, const Double4& b, F f)
+    template <class F> static Double4 each(const Double4& a, const Double4& b, F f)
     {
         return {{f(a.v[0], b.v[0]), f(a.v[1], b.v[1]), f(a.v[2], b.v[2]), f(a.v[3], b.v[3])}};
     }
-    friend Double4 operator+(Double4 a, Double4 b) { return each(a, b, [](double x, double y) { return x + y; }); }
-    friend Double4 operator-(Double4 a, Double4 b) { return each(a, b, [](double x, double y) { return x - y; }); }
-    friend Double4 operator*(Double4 a, Double4 b) { return each(a, b, [](double x, double y) { return x * y; }); }
-    friend Double4 operator/(Double4 a, Double4 b) { return each(a, b, [](double x, double y) { return x / y; }); }
-    friend Double4 abs(Double4 a) { return each(a, a, [](double x, double) { return std::fabs(x); }); }
-    friend Double4 sqrt(Double4 a) { return each(a, a, [](double x, double) { return std::sqrt(x); }); }
-    friend Double4 min(Double4 a, Double4 b) { return each(a, b, [](double x, double y) { return x < y ? x : y; }); }
+    friend Double4 operator+(Double4 a, Double4 b)
+    {
+        return each(a, b, [](double x, double y) { return x + y; });
+    }
+    friend Double4 operator-(Double4 a, Double4 b)
+    {
+        return each(a, b, [](double x, double y) { return x - y; });
+    }
+    friend Double4 operator*(Double4 a, Double4 b)
+    {
+        return each(a, b, [](double x, double y) { return x * y; });
+    }
+    friend Double4 operator/(Double4 a, Double4 b)
+    {
+        return each(a, b, [](double x, double y) { return x / y; });
+    }
+    friend Double4 abs(Double4 a)
+    {
+        return each(a, a, [](double x, double) { return std::fabs(x); });
+    }
+    friend Double4 sqrt(Double4 a)
+    {
+        return each(a, a, [](double x, double) { return std::sqrt(x); });
+    }
+    friend Double4 min(Double4 a, Double4 b)
+    {
+        return each(a, b, [](double x, double y) { return x < y ? x : y; });
+    }
     // A mask is 1 or 0 here.
-    friend Double4 greater(Double4 a, Double4 b) { return each(a, b, [](double x, double y) { return x > y ? 1.0 : 0.0; }); }
-    friend Double4 operator|(Double4 a, Double4 b) { return each(a, b, [](double x, double y) { return x != 0 || y != 0 ? 1.0 : 0.0; }); }
+    friend Double4 greater(Double4 a, Double4 b)
+    {
+        return each(a, b, [](double x, double y) { return x > y ? 1.0 : 0.0; });
+    }
+    friend Double4 operator|(Double4 a, Double4 b)
+    {
+        return each(a, b, [](double x, double y) { return x != 0 || y != 0 ? 1.0 : 0.0; });
+    }
     friend Double4 select(Double4 mask, Double4 yes, Double4 no)
     {
         Double4 r = no;
@@ -126,8 +174,16 @@ struct Double4
     friend unsigned bits(Double4 mask)
     {
         unsigned r = 0;
-        for (unsigned i = 0; i < 4; ++i) r |= static_cast<unsigned>(mask.v[i] != 0) << i;
+        for (unsigned i = 0; i < 4; ++i)
+            r |= static_cast<unsigned>(mask.v[i] != 0) << i;
         return r;
+    }
+    friend void transpose(Double4& a, Double4& b, Double4& c)
+    {
+        const Double4 x{{a.v[0], b.v[0], c.v[0], 0}}, y{{a.v[1], b.v[1], c.v[1], 0}}, z{{a.v[2], b.v[2], c.v[2], 0}};
+        a = x;
+        b = y;
+        c = z;
     }
 };
 

@@ -25,9 +25,15 @@ constexpr Vec3 operator*(const Mat3& m, Vec3 x)
 }
 
 /// Mᵀ·x
-constexpr Vec3 transposed_times(const Mat3& m, Vec3 x) { return {dot(m.c0, x), dot(m.c1, x), dot(m.c2, x)}; }
+constexpr Vec3 transposed_times(const Mat3& m, Vec3 x)
+{
+    return {dot(m.c0, x), dot(m.c1, x), dot(m.c2, x)};
+}
 
-constexpr Mat3 operator*(const Mat3& a, const Mat3& b) { return {a * b.c0, a * b.c1, a * b.c2}; }
+constexpr Mat3 operator*(const Mat3& a, const Mat3& b)
+{
+    return {a * b.c0, a * b.c1, a * b.c2};
+}
 
 /// Aᵀ·B
 constexpr Mat3 transposed_times(const Mat3& a, const Mat3& b)
@@ -40,11 +46,23 @@ constexpr Mat3 transposed(const Mat3& m)
     return {{m.c0.x, m.c1.x, m.c2.x}, {m.c0.y, m.c1.y, m.c2.y}, {m.c0.z, m.c1.z, m.c2.z}};
 }
 
-constexpr Mat3 diagonal(Vec3 s) { return {{s.x, 0, 0}, {0, s.y, 0}, {0, 0, s.z}}; }
-constexpr double determinant(const Mat3& m) { return dot(m.c0, cross(m.c1, m.c2)); }
-inline bool is_finite(const Mat3& m) { return is_finite(m.c0) && is_finite(m.c1) && is_finite(m.c2); }
+constexpr Mat3 diagonal(Vec3 s)
+{
+    return {{s.x, 0, 0}, {0, s.y, 0}, {0, 0, s.z}};
+}
+constexpr double determinant(const Mat3& m)
+{
+    return dot(m.c0, cross(m.c1, m.c2));
+}
+inline bool is_finite(const Mat3& m)
+{
+    return is_finite(m.c0) && is_finite(m.c1) && is_finite(m.c2);
+}
 
 /// The Frobenius norm, an upper bound of the largest stretch.
-inline double norm(const Mat3& m) { return std::sqrt(norm2(m.c0) + norm2(m.c1) + norm2(m.c2)); }
+inline double norm(const Mat3& m)
+{
+    return std::sqrt(norm2(m.c0) + norm2(m.c1) + norm2(m.c2));
+}
 
 }  // namespace solid

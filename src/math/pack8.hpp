@@ -14,26 +14,26 @@
 namespace solid
 {
 
-template <class T>
-struct Pack8
+template <class T> struct Pack8
 {
     T v[8];
 
     static Pack8 load(const T* p)
     {
         Pack8 r;
-        for (int i = 0; i < 8; ++i) r.v[i] = p[i];
+        for (int i = 0; i < 8; ++i)
+            r.v[i] = p[i];
         return r;
     }
     static Pack8 broadcast(T x)
     {
         Pack8 r;
-        for (T& e : r.v) e = x;
+        for (T& e : r.v)
+            e = x;
         return r;
     }
     /// The x, y, z of eight points of four numbers each.
-    template <class Index>
-    static void gather(const T* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
+    template <class Index> static void gather(const T* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
     {
         for (int i = 0; i < 8; ++i)
         {
@@ -45,50 +45,54 @@ struct Pack8
     }
     friend Pack8 operator+(Pack8 a, const Pack8& b)
     {
-        for (int i = 0; i < 8; ++i) a.v[i] += b.v[i];
+        for (int i = 0; i < 8; ++i)
+            a.v[i] += b.v[i];
         return a;
     }
     friend Pack8 operator*(Pack8 a, const Pack8& b)
     {
-        for (int i = 0; i < 8; ++i) a.v[i] *= b.v[i];
+        for (int i = 0; i < 8; ++i)
+            a.v[i] *= b.v[i];
         return a;
     }
     friend Pack8 max(Pack8 a, const Pack8& b)
     {
-        for (int i = 0; i < 8; ++i) a.v[i] = a.v[i] > b.v[i] ? a.v[i] : b.v[i];
+        for (int i = 0; i < 8; ++i)
+            a.v[i] = a.v[i] > b.v[i] ? a.v[i] : b.v[i];
         return a;
     }
     /// The largest of the eight, in every lane.
     friend Pack8 highest(const Pack8& a)
     {
         T m = a.v[0];
-        for (int i = 1; i < 8; ++i) m = a.v[i] > m ? a.v[i] : m;
+        for (int i = 1; i < 8; ++i)
+            m = a.v[i] > m ? a.v[i] : m;
         return broadcast(m);
     }
     /// Bit i tells whether lane i of a and b are equal.
     friend unsigned equal_lanes(const Pack8& a, const Pack8& b)
     {
         unsigned bits = 0;
-        for (unsigned i = 0; i < 8; ++i) bits |= static_cast<unsigned>(a.v[i] == b.v[i]) << i;
+        for (unsigned i = 0; i < 8; ++i)
+            bits |= static_cast<unsigned>(a.v[i] == b.v[i]) << i;
         return bits;
     }
 };
 
 #if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
 
-template <>
-struct Pack8<float>
+template <> struct Pack8<float>
 {
     __m256 v;
 
     static Pack8 load(const float* p) { return {_mm256_loadu_ps(p)}; }
     static Pack8 broadcast(float x) { return {_mm256_set1_ps(x)}; }
 
-    template <class Index>
-    static void gather(const float* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
+    template <class Index> static void gather(const float* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
     {
         const auto pair = [&](int i) {
-            const float *p = points + 4 * static_cast<std::size_t>(ids[i]), *q = points + 4 * static_cast<std::size_t>(ids[i + 4]);
+            const float *p = points + 4 * static_cast<std::size_t>(ids[i]),
+                        *q = points + 4 * static_cast<std::size_t>(ids[i + 4]);
             return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(p)), _mm_loadu_ps(q), 1);
         };
         const __m256 p0 = pair(0), p1 = pair(1), p2 = pair(2), p3 = pair(3);
@@ -115,16 +119,14 @@ struct Pack8<float>
 
 #elif !defined(SOLID_NO_SIMD) && defined(__SSE2__)
 
-template <>
-struct Pack8<float>
+template <> struct Pack8<float>
 {
     __m128 lo, hi;
 
     static Pack8 load(const float* p) { return {_mm_loadu_ps(p), _mm_loadu_ps(p + 4)}; }
     static Pack8 broadcast(float x) { return {_mm_set1_ps(x), _mm_set1_ps(x)}; }
 
-    template <class Index>
-    static void gather(const float* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
+    template <class Index> static void gather(const float* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
     {
         const auto four = [&](int i, __m128& xs, __m128& ys, __m128& zs) {
             const auto at = [&](int k) { return _mm_loadu_ps(points + 4 * static_cast<std::size_t>(ids[i + k])); };

@@ -14,7 +14,8 @@ namespace solid
 struct Tolerance
 {
     double accuracy = 1e-3;  ///< relative error allowed in distances and depths
-    double contact = std::numeric_limits<float>::epsilon();  ///< of the sizes: how near a cast goes before it says "touch"
+    double contact =
+        std::numeric_limits<float>::epsilon();  ///< of the sizes: how near a cast goes before it says "touch"
 };
 
 /// Rounding of double arithmetic. Inputs are exact (float or double), intermediate results are not.

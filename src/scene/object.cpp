@@ -36,16 +36,20 @@ Mat3 rotation(double x, double y, double z, double w)
 
 Object::Object(void* client, ShapeRef shape) : client_(client), shape_(std::move(shape))
 {
-    body_ = make_body(*shape_, placement_, margin_);
+    body_ = make_body(*shape_, placement_, margin_, view_);
 }
 
-Result<Done> Object::set_position(Vec3 origin) { return place({placement_.M, origin}, margin_); }
+Result<Done> Object::set_position(Vec3 origin)
+{
+    return place({placement_.M, origin}, margin_);
+}
 
 Result<Done> Object::set_orientation(double x, double y, double z, double w)
 {
     const double largest = std::max(std::max(std::fabs(x), std::fabs(y)), std::max(std::fabs(z), std::fabs(w)));
     if (!(largest > 0 && std::isfinite(largest)))
-        return Error{DT_ERROR_INVALID_ARGUMENT, "orientation must be a finite quaternion (x, y, z, w) that is not zero"};
+        return Error{DT_ERROR_INVALID_ARGUMENT,
+                     "orientation must be a finite quaternion (x, y, z, w) that is not zero"};
     const double qx = x / largest, qy = y / largest, qz = z / largest, qw = w / largest;
     const double k = 1 / std::sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
     return place({rotation(qx * k, qy * k, qz * k, qw * k), placement_.t}, margin_);
@@ -57,11 +61,15 @@ Result<Done> Object::set_scaling(Vec3 factors)
     return place({{M.c0 * factors.x, M.c1 * factors.y, M.c2 * factors.z}, placement_.t}, margin_);
 }
 
-Result<Done> Object::set_placement(const Affine& placement) { return place(placement, margin_); }
+Result<Done> Object::set_placement(const Affine& placement)
+{
+    return place(placement, margin_);
+}
 
 Result<Done> Object::set_margin(double margin)
 {
-    if (!(margin >= 0)) return Error{DT_ERROR_INVALID_ARGUMENT, "margin must be a finite number that is not negative"};
+    if (!(margin >= 0))
+        return Error{DT_ERROR_INVALID_ARGUMENT, "margin must be a finite number that is not negative"};
     return place(placement_, margin);
 }
 
@@ -73,20 +81,25 @@ Result<Done> Object::place(const Affine& placement, double margin)
     if (!moved_only && is_singular(placement.M))
         return Error{DT_ERROR_INVALID_ARGUMENT, "the object would become flat: its 3x3 matrix must not be singular"};
 
-    Body body = moved_only ? body_ : make_body(*shape_, placement, margin);
-    body.t = placement(shape_->frame.t);
-    if (!(max_abs(body.t) + body.extent + body.radius <= largest_coordinate))
+    const View before = view_;
+    Body body = moved_only ? body_ : make_body(*shape_, placement, margin, view_);
+    const Vec3 t = placement(shape_->frame.t);
+    if (!(max_abs(t) + body.extent + body.radius <= largest_coordinate))
+    {
+        view_ = before;
         return Error{DT_ERROR_INVALID_ARGUMENT, "the object would reach beyond the largest coordinate"};
+    }
     placement_ = placement;
     margin_ = margin;
     body_ = body;
+    body_.at.move_to(t);
     return Done{};
 }
 
 Aabb Object::bounds() const
 {
     const Body exact = body_.slack > 0 ? exact_body(body_) : body_;
-    Aabb box{exact.t, exact.t};
+    Aabb box{exact.at.t(), exact.at.t()};
     for (int i = 0; i < 3; ++i)
     {
         Vec3 axis;

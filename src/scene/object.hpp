@@ -17,6 +17,8 @@ class Object
 {
 public:
     Object(void* client, ShapeRef shape);
+    Object(const Object&) = delete;
+    Object& operator=(const Object&) = delete;
 
     void* client() const { return client_; }
     const ShapeRef& shape() const { return shape_; }
@@ -27,7 +29,7 @@ public:
     // Each returns an error and changes nothing if the outcome would be singular or not finite.
     Result<Done> set_position(Vec3 origin);
     Result<Done> set_orientation(double x, double y, double z, double w);  ///< any non-zero length; drops scaling
-    Result<Done> set_scaling(Vec3 factors);                                ///< multiplies the columns: cumulative
+    Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns: cumulative
     Result<Done> set_placement(const Affine& placement);
     Result<Done> set_margin(double margin);
 
@@ -43,7 +45,8 @@ private:
     ShapeRef shape_;
     Affine placement_;
     double margin_ = 0;
-    Body body_;
+    View view_;
+    Body body_;  ///< may point to view_
 };
 
 }  // namespace solid

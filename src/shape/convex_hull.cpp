@@ -22,12 +22,16 @@ namespace
 using Edges = std::pmr::vector<std::pair<std::uint32_t, std::uint32_t>>;
 using Points = std::pmr::vector<Vec3>;
 
-bool lexicographic(const Vec3& a, const Vec3& b) { return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z); }
+bool lexicographic(const Vec3& a, const Vec3& b)
+{
+    return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
+}
 
 Points sorted_without_duplicates(std::span<const Vec3> points, std::pmr::memory_resource* memory)
 {
     Points p(points.begin(), points.end(), memory);
-    for (Vec3& v : p) v = v + Vec3{};  // −0.0 becomes 0.0, so that equal points are next to each other
+    for (Vec3& v : p)
+        v = v + Vec3{};  // −0.0 becomes 0.0, so that equal points are next to each other
     std::sort(p.begin(), p.end(), lexicographic);
     p.erase(std::unique(p.begin(), p.end()), p.end());
     return p;
@@ -45,7 +49,8 @@ Adjacency adjacency(Edges& edges, std::size_t vertices, std::pmr::memory_resourc
         ++a.first[from + 1];
         a.neighbour.push_back(to);
     }
-    for (std::size_t i = 0; i < vertices; ++i) a.first[i + 1] += a.first[i];
+    for (std::size_t i = 0; i < vertices; ++i)
+        a.first[i + 1] += a.first[i];
     return a;
 }
 
@@ -89,7 +94,8 @@ Points polygon(const Points& p, Vec3 n, std::pmr::memory_resource* memory)
         const std::size_t base = ring.size();
         for (auto it = begin; it != end; ++it)
         {
-            while (ring.size() >= base + 2 && !left_turn(ring[ring.size() - 2], ring.back(), *it)) ring.pop_back();
+            while (ring.size() >= base + 2 && !left_turn(ring[ring.size() - 2], ring.back(), *it))
+                ring.pop_back();
             ring.push_back(*it);
         }
         ring.pop_back();  // it starts the other half
@@ -129,7 +135,8 @@ public:
         qh_zero(&qh_, sink_);
         static_assert(sizeof(Vec3) == 3 * sizeof(coordT));
         char options[] = "qhull Qt Pp";
-        auto* coordinates = const_cast<coordT*>(&p.front().x);  // read only: ismalloc is false and no option moves points
+        auto* coordinates =
+            const_cast<coordT*>(&p.front().x);  // read only: ismalloc is false and no option moves points
         failed_ = qh_new_qhull(&qh_, 3, static_cast<int>(p.size()), coordinates, False, options, sink_, sink_) != 0;
     }
     QhullRun(const QhullRun&) = delete;
@@ -142,10 +149,12 @@ public:
         qh_memfreeshort(&qh_, &current, &total);
         std::fclose(sink_);
     }
-    bool ok() const { return sink_ && !failed_; }
+    bool ok() const
+    {
+        return sink_ && !failed_;
+    }
 
-    template <class F>
-    void for_each_triangle(F f)
+    template <class F> void for_each_triangle(F f)
     {
         for (facetT* facet = qh_.facet_list; facet && facet->next; facet = facet->next)
         {
@@ -174,7 +183,7 @@ ConvexHull solid_hull(const Points& p, std::pmr::memory_resource* memory)
     constexpr std::uint32_t unused = ~0u;
     std::pmr::vector<std::uint32_t> number(p.size(), unused, memory);
     Edges edges(memory);
-    run.for_each_triangle([&](const int (&id)[3]) {
+    run.for_each_triangle([&](const int(&id)[3]) {
         for (const int i : id)
         {
             auto& n = number[static_cast<std::size_t>(i)];
@@ -184,7 +193,8 @@ ConvexHull solid_hull(const Points& p, std::pmr::memory_resource* memory)
         }
         for (int k = 0; k < 3; ++k)
         {
-            const auto a = number[static_cast<std::size_t>(id[k])], b = number[static_cast<std::size_t>(id[(k + 1) % 3])];
+            const auto a = number[static_cast<std::size_t>(id[k])],
+                       b = number[static_cast<std::size_t>(id[(k + 1) % 3])];
             edges.emplace_back(a, b);
             edges.emplace_back(b, a);
         }

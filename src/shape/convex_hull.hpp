@@ -17,7 +17,7 @@ namespace solid
 struct ConvexHull
 {
     std::pmr::vector<Vec3> vertices;  ///< one: a point; two: a segment; more: anything
-    Adjacency edges;                  ///< empty where they are not known; then `vertices` may hold points inside
+    Adjacency edges;  ///< empty where they are not known; then `vertices` may hold points inside
 
     explicit ConvexHull(std::pmr::memory_resource* memory) : vertices(memory), edges(memory) {}
 };

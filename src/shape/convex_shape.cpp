@@ -39,7 +39,10 @@ ConvexShape segment(Vec3 source, Vec3 target)
     return simple(Segment{eta}, eta, {{w, u, cross(w, u)}, 0.5 * (source + target)});
 }
 
-bool is_ball(const ConvexShape& s) { return std::holds_alternative<Point>(s.core); }
+bool is_ball(const ConvexShape& s)
+{
+    return std::holds_alternative<Point>(s.core);
+}
 
 /// The operand's core where it stands, plus a ball.
 Vec3 placed_support(const ConvexShape& s, double extra, Vec3 d, bool exact)
@@ -48,7 +51,10 @@ Vec3 placed_support(const ConvexShape& s, double extra, Vec3 d, bool exact)
     return extra > 0 ? p + extra * normalized(d, {1, 0, 0}) : p;
 }
 
-double reach(const ConvexShape& s) { return norm(s.frame.t) + s.extent; }
+double reach(const ConvexShape& s)
+{
+    return norm(s.frame.t) + s.extent;
+}
 
 void measure(ConvexShape& s)
 {
@@ -88,12 +94,13 @@ ShapeRef grown(ConvexShape s, const ConvexShape& ball, Memory& memory)
 Vec3 near_origin(std::span<const Vec3> points)
 {
     Aabb box{points[0], points[0]};
-    for (const Vec3& p : points) box = {min(box.lo, p), max(box.hi, p)};
+    for (const Vec3& p : points)
+        box = {min(box.lo, p), max(box.hi, p)};
     Vec3 c;
     for (int i = 0; i < 3; ++i)
     {
-        const double middle = static_cast<double>(static_cast<Scalar>(0.5 * (box.lo[i] + box.hi[i])));
-        if (std::fabs(middle) > 2 * (box.hi[i] - box.lo[i])) c[i] = middle;
+        const double corner = box.lo[i];
+        if (std::fabs(corner) > 2 * (box.hi[i] - box.lo[i])) c[i] = corner;
     }
     return c;
 }
@@ -104,11 +111,16 @@ SupportPoint support_point(const Core& core, Vec3 d, bool exact)
 {
     switch (core.index())
     {
-    case 0: return {{}, 0};
-    case 1: return std::get_if<Segment>(&core)->support(d);
-    case 2: return std::get_if<Box>(&core)->support(d);
-    case 3: return std::get_if<Cylinder>(&core)->support(d);
-    case 4: return std::get_if<Cone>(&core)->support(d);
+    case 0:
+        return {{}, 0};
+    case 1:
+        return std::get_if<Segment>(&core)->support(d);
+    case 2:
+        return std::get_if<Box>(&core)->support(d);
+    case 3:
+        return std::get_if<Cylinder>(&core)->support(d);
+    case 4:
+        return std::get_if<Cone>(&core)->support(d);
     case 5:
     {
         const Polytope& p = **std::get_if<std::shared_ptr<const Polytope>>(&core);
@@ -128,7 +140,10 @@ SupportPoint support_point(const Core& core, Vec3 d, bool exact)
     }
 }
 
-ShapeRef make_point(Vec3 p, Memory& memory) { return share(simple(Point{}, 0, {{}, p}), memory); }
+ShapeRef make_point(Vec3 p, Memory& memory)
+{
+    return share(simple(Point{}, 0, {{}, p}), memory);
+}
 
 ShapeRef make_segment(Vec3 source, Vec3 target, Memory& memory)
 {
@@ -198,7 +213,8 @@ Result<ShapeRef> make_polytope(std::span<const Vec3> points, Memory& memory)
     if (hull.vertices.size() == 2) return make_segment(hull.vertices[0], hull.vertices[1], memory);
 
     const Vec3 c = near_origin(hull.vertices);
-    for (Vec3& v : hull.vertices) v -= c;
+    for (Vec3& v : hull.vertices)
+        v -= c;
     auto polytope = std::allocate_shared<const Polytope>(std::pmr::polymorphic_allocator<Polytope>(&memory),
                                                          hull.vertices, hull.edges, &memory);
     ConvexShape s;

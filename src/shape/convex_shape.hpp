@@ -21,14 +21,14 @@ namespace solid
 class ConvexShape
 {
 public:
-    Core core;                ///< which set, in its own simplest position
-    Affine frame;             ///< an isometry that puts the core where the client asked
-    double radius = 0;        ///< of the ball added to it
-    Vec3 centre;              ///< of the core, in its own coordinates
-    double extent = 0;        ///< no point of the core is further from its origin
+    Core core;  ///< which set, in its own simplest position
+    Affine frame;  ///< an isometry that puts the core where the client asked
+    double radius = 0;  ///< of the ball added to it
+    Vec3 centre;  ///< of the core, in its own coordinates
+    double extent = 0;  ///< no point of the core is further from its origin
     double choice_error = 0;  ///< what support_point() may be short of the furthest, for a direction of length 1
-    int leaves = 1;           ///< simple shapes in it, counted with repetition; bounds the cost of one support
-    int depth = 1;            ///< of nested sums and hulls
+    int leaves = 1;  ///< simple shapes in it, counted with repetition; bounds the cost of one support
+    int depth = 1;  ///< of nested sums and hulls
 };
 
 using ShapeRef = std::shared_ptr<const ConvexShape>;
@@ -38,9 +38,9 @@ using Memory = std::pmr::memory_resource;
 ShapeRef make_point(Vec3 p, Memory& memory);
 ShapeRef make_segment(Vec3 source, Vec3 target, Memory& memory);
 ShapeRef make_sphere(double radius, Memory& memory);
-ShapeRef make_box(Vec3 edges, Memory& memory);                        ///< full edge lengths, centred
+ShapeRef make_box(Vec3 edges, Memory& memory);  ///< full edge lengths, centred
 ShapeRef make_cylinder(double radius, double height, Memory& memory);  ///< axis y, full height, centred
-ShapeRef make_cone(double radius, double height, Memory& memory);      ///< axis y, apex at +height/2
+ShapeRef make_cone(double radius, double height, Memory& memory);  ///< axis y, apex at +height/2
 
 /// DT_ERROR_UNSUPPORTED when the result would nest deeper or hold more simple shapes than a query can afford.
 Result<ShapeRef> make_minkowski(ShapeRef a, ShapeRef b, Memory& memory);

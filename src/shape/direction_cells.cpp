@@ -26,7 +26,8 @@ public:
         : vertices_(vertices), edges_(edges), seen_(vertices.size(), 0, memory), open_(memory), found_(memory),
           square_(memory), clipped_(memory)
     {
-        for (const Vec3& v : vertices) slack_ = std::max(slack_, cone_border * norm(v));
+        for (const Vec3& v : vertices)
+            slack_ = std::max(slack_, cone_border * norm(v));
     }
 
     /// The candidates for the square's directions; the span lives until the next call.
@@ -112,11 +113,12 @@ Vec3 on_face(int face, double u, double v)
     return d;
 }
 
-template <class Index>
-void append_group(std::pmr::vector<Index>& list, std::span<const std::uint32_t> candidates)
+template <class Index> void append_group(std::pmr::vector<Index>& list, std::span<const std::uint32_t> candidates)
 {
-    for (const std::uint32_t c : candidates) list.push_back(static_cast<Index>(c));
-    while (list.size() % 8 != 0) list.push_back(static_cast<Index>(candidates[0]));
+    for (const std::uint32_t c : candidates)
+        list.push_back(static_cast<Index>(c));
+    while (list.size() % 8 != 0)
+        list.push_back(static_cast<Index>(candidates[0]));
 }
 
 }  // namespace
@@ -146,7 +148,8 @@ DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& 
                     append_group(out.narrow, found);
                 else
                     append_group(out.wide, found);
-                out.cells.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>((found.size() + 7) / 8)});
+                out.cells.push_back(
+                    {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>((found.size() + 7) / 8)});
             }
     out.narrow.shrink_to_fit();
     out.wide.shrink_to_fit();

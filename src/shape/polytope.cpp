@@ -18,7 +18,8 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
     points_.reserve(4 * vertices.size());
     for (const Vec3& v : vertices)
     {
-        for (const double x : {v.x, v.y, v.z, 0.0}) points_.push_back(static_cast<Scalar>(x));
+        for (const double x : {v.x, v.y, v.z, 0.0})
+            points_.push_back(static_cast<Scalar>(x));
         box = {min(box.lo, v), max(box.hi, v)};
         extent_ = std::max(extent_, norm(v));
     }
@@ -34,10 +35,24 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
         return;
     }
     blocks_ = (count_ + 7) / 8;
+    if (blocks_ > 2) blocks_ = blocks_ <= 4 ? 4 : (blocks_ + 7) / 8 * 8;
     blocked_.resize(24 * static_cast<std::size_t>(blocks_));
     for (std::size_t i = 0; i < 8 * static_cast<std::size_t>(blocks_); ++i)
         for (std::size_t k = 0; k < 3; ++k)
             blocked_[24 * (i / 8) + 8 * k + i % 8] = points_[4 * (i < count_ ? i : 0) + k];
+}
+
+std::uint32_t Polytope::furthest_of_many(Direction d) const
+{
+    auto [top, best] = highest_of_blocks<8>(blocked_.data(), d);
+    for (std::uint32_t b = 8; b < blocks_; b += 8)
+    {
+        const auto [here, id] = highest_of_blocks<8>(blocked_.data() + 24 * static_cast<std::size_t>(b), d);
+        if (equal_lanes(max(top, here), top) != 0) continue;
+        top = here;
+        best = 8 * b + id;
+    }
+    return best;
 }
 
 Vec3 Polytope::rescaled(Vec3 d)
@@ -57,12 +72,15 @@ SupportPoint Polytope::exact_support(Vec3 d) const
     };
     if (cells_.K == 0)
     {
-        for (std::uint32_t i = 0; i < count_; ++i) consider(i);
+        for (std::uint32_t i = 0; i < count_; ++i)
+            consider(i);
         return best;
     }
     const DirectionCells::Cell& cell = cell_of(in_range(d));
-    const std::size_t start = 8 * static_cast<std::size_t>(cell.first), end = start + 8 * static_cast<std::size_t>(cell.groups);
-    for (std::size_t i = start; i < end; ++i) consider(cells_.wide.empty() ? cells_.narrow[i] : cells_.wide[i]);
+    const std::size_t start = 8 * static_cast<std::size_t>(cell.first),
+                      end = start + 8 * static_cast<std::size_t>(cell.groups);
+    for (std::size_t i = start; i < end; ++i)
+        consider(cells_.wide.empty() ? cells_.narrow[i] : cells_.wide[i]);
     return best;
 }
 

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <memory_resource>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace solid
@@ -54,10 +55,10 @@ struct DirectionCells
     {
         std::uint32_t first, groups;
     };
-    int K = 0;                               ///< cells along an edge of the cube
-    std::pmr::vector<Cell> cells;            ///< 6·K·K
+    int K = 0;  ///< cells along an edge of the cube
+    std::pmr::vector<Cell> cells;  ///< 6·K·K
     std::pmr::vector<std::uint16_t> narrow;  ///< groups of eight vertex numbers, if there are at most 65 536
-    std::pmr::vector<std::uint32_t> wide;    ///< the same otherwise
+    std::pmr::vector<std::uint32_t> wide;  ///< the same otherwise
 
     explicit DirectionCells(std::pmr::memory_resource* memory) : cells(memory), narrow(memory), wide(memory) {}
 };
@@ -95,11 +96,13 @@ private:
     static Direction in_range(Vec3 d)
     {
         const double m = max_abs(d);
-        if (!(m > 1e-15 && m < 1e15)) [[unlikely]] d = rescaled(d);
+        if (!(m > 1e-15 && m < 1e15)) [[unlikely]]
+            d = rescaled(d);
         return {static_cast<Scalar>(d.x), static_cast<Scalar>(d.y), static_cast<Scalar>(d.z)};
     }
     static Vec3 rescaled(Vec3 d);
     std::uint32_t furthest_of_all(Direction d) const;
+    std::uint32_t furthest_of_many(Direction d) const;
     std::uint32_t furthest_in_cell(Direction d) const;
     const DirectionCells::Cell& cell_of(Direction d) const;
     template <class Index>
@@ -115,8 +118,7 @@ private:
 };
 
 /// Where the direction d leaves the cube, in cells.
-template <class T>
-struct CubeSquare
+template <class T> struct CubeSquare
 {
     int face, u, v;
 
@@ -151,7 +153,9 @@ std::uint32_t Polytope::furthest_candidate(const Index* candidates, std::uint32_
         Pack::gather(points_.data(), ids, x, y, z);
         return dx * x + (dy * y + dz * z);
     };
-    const auto first_highest = [](const Pack& h, const Pack& top) { return std::countr_zero(equal_lanes(h, top) | 1u << 7); };
+    const auto first_highest = [](const Pack& h, const Pack& top) {
+        return std::countr_zero(equal_lanes(h, top) | 1u << 7);
+    };
 
     Pack h = along_d(candidates), top = highest(h);
     std::uint32_t best = candidates[first_highest(h, top)];
@@ -174,34 +178,39 @@ inline std::uint32_t Polytope::furthest_in_cell(Direction d) const
                                : furthest_candidate(cells_.wide.data() + start, cell.groups, d);
 }
 
-inline std::uint32_t Polytope::furthest_of_all(Direction d) const
+/// The highest of N blocks of eight vertices, and which vertex of them that is.
+template <int N>
+inline std::pair<Pack8<Scalar>, std::uint32_t> highest_of_blocks(const Scalar* p, const std::array<Scalar, 3>& d)
 {
     using Pack = Pack8<Scalar>;
-    constexpr std::uint32_t at_once = 8;  // blocks whose values are kept to look up the highest
     const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
-    std::uint32_t best = 0;
-    Pack top{};
-    for (std::uint32_t start = 0; start < blocks_; start += at_once)
+    Pack h[N];
+    for (int b = 0; b < N; ++b)
+        h[b] = dx * Pack::load(p + 24 * b) + (dy * Pack::load(p + 24 * b + 8) + dz * Pack::load(p + 24 * b + 16));
+    Pack top = h[0];
+    for (int b = 1; b < N; ++b)
+        top = max(top, h[b]);
+    top = highest(top);
+    std::uint64_t at_top = 0;
+    for (int b = 0; b < N; ++b)
+        at_top |= static_cast<std::uint64_t>(equal_lanes(h[b], top)) << (8 * b);
+    return {top, static_cast<std::uint32_t>(std::countr_zero(at_top))};
+}
+
+inline std::uint32_t Polytope::furthest_of_all(Direction d) const
+{
+    // The constructor fills up to 1, 2, 4 or a multiple of 8 blocks.
+    switch (blocks_)
     {
-        const std::uint32_t n = std::min(at_once, blocks_ - start);
-        const Scalar* p = blocked_.data() + 24 * static_cast<std::size_t>(start);
-        Pack h[at_once];
-        for (std::uint32_t b = 0; b < n; ++b, p += 24)
-            h[b] = dx * Pack::load(p) + (dy * Pack::load(p + 8) + dz * Pack::load(p + 16));
-        Pack here = h[0];
-        for (std::uint32_t b = 1; b < n; ++b) here = max(here, h[b]);
-        here = highest(here);
-        if (start > 0)
-        {
-            const Pack higher = max(top, here);
-            if (equal_lanes(top, higher) != 0) continue;
-        }
-        top = here;
-        std::uint64_t bits = 0;
-        for (std::uint32_t b = 0; b < n; ++b) bits |= static_cast<std::uint64_t>(equal_lanes(h[b], top)) << (8 * b);
-        best = 8 * start + static_cast<std::uint32_t>(std::countr_zero(bits));
+    case 1:
+        return highest_of_blocks<1>(blocked_.data(), d).second;
+    case 2:
+        return highest_of_blocks<2>(blocked_.data(), d).second;
+    case 4:
+        return highest_of_blocks<4>(blocked_.data(), d).second;
+    default:
+        return furthest_of_many(d);
     }
-    return best;
 }
 
 }  // namespace solid
