@@ -3,7 +3,7 @@
 //
 // When does a moving body touch another? The GJK ray cast of [Bergen04]: A moving by λ·s touches B when the point
 // x = λ·r, r = −s, enters the obstacle C = A − B (⊕ a ball for the radii). While v, the vector from x to the point of
-// the simplex nearest x, shows a plane between x and C, x moves up to that plane. The simplex is kept and only shifted.
+// the simplex nearest x, shows a plane between x and C, x moves up to that plane. The simplex is kept, seen from x.
 //
 // Two departures: the ball is compared, not sampled, and a vertex met again without motion ends the loop.
 #include "convex/difference.hpp"
@@ -32,7 +32,7 @@ template <class D> class Caster
 public:
     Caster(const D& C, Vec3 r, double radius, double max_param, const Tolerance& eps)
         : C_(C), r_(r), radius_(radius), max_param_(max_param),
-          reach_(radius + std::max(eps.contact * (C.extent + radius), C.touch)), v_(C.from_b_to_a)
+          reach_(radius + std::max(contact_share * eps.contact * (C.extent + radius), C.touch)), v_(C.from_b_to_a)
     {
         if (!(norm2(v_) > 0)) v_ = {1, 0, 0};
     }
@@ -42,42 +42,56 @@ public:
         double vv = norm2(v_);
         for (int k = 0; k < max_cast_rounds; ++k)
         {
-            Vertex c = C_.support(-v_);
-            bool moved = false;
-            if (!advance(c, std::sqrt(vv), moved)) return {};
+            Vertex c = seen_from_x(C_.support(-v_));
+            Step step = advance(c, vv, C_.choice_error);
             bool repeated = contains(c);
-            if (repeated && !moved)  // in single precision the gap is closed; what does double say?
+            if (step == Step::none && C_.choice_error > 0)  // too near to tell in single precision
             {
-                c = C_.exact_support(-v_);
-                if (!advance(c, std::sqrt(vv), moved)) return {};
+                c = seen_from_x(C_.exact_support(-v_));
+                step = advance(c, vv, 0);
                 repeated = contains(c);
-                if (repeated && !moved) break;
             }
+            if (step == Step::miss) return {};
+            if (repeated && step == Step::none) break;
             if (!repeated) W_.add(c);
-            vv = nearest();
+            vv = nearest_to_origin(W_, v_);
             if (W_.n == 4 || vv <= square(reach_)) break;
         }
-        return contact(vv);
+        return contact();
     }
 
 private:
-    /// Moves x up to the plane through c perpendicular to v. False: C lies behind, or further than max_param.
-    bool advance(const Vertex& c, double v_length, bool& moved)
+    enum class Step
     {
-        const double gap = dot(v_, c.w - x_) - radius_ * v_length;
-        if (!(gap > C_.touch * v_length)) return true;
+        none,
+        moved,
+        miss,  ///< C lies behind, or further than max_param
+    };
+
+    Vertex seen_from_x(Vertex c) const
+    {
+        c.w -= x_;
+        return c;
+    }
+
+    /// Moves x up to the plane through c perpendicular to v; `doubt` is what c may be short of the support.
+    Step advance(Vertex& c, double vv, double doubt)
+    {
+        const double gap = dot(v_, c.w) - (radius_ + doubt) * std::sqrt(vv);
+        if (!(gap > 0 && square(gap) > square(C_.touch) * vv)) return Step::none;
         const double vr = dot(v_, r_);
-        if (!(vr > 0)) return false;
+        if (!(vr > 0)) return Step::miss;
         const double lambda = lambda_ + gap / vr;
-        if (!(lambda <= max_param_)) return false;
-        if (lambda > lambda_)
-        {
-            lambda_ = lambda;
-            x_ = lambda * r_;
-            normal_ = v_;
-            moved = true;
-        }
-        return true;
+        if (!(lambda <= max_param_)) return Step::miss;
+        if (!(lambda > lambda_)) return Step::none;
+        const Vec3 x = lambda * r_, step = x - x_;
+        for (int i = 0; i < W_.n; ++i)
+            W_.v[i].w -= step;
+        c.w -= step;
+        lambda_ = lambda;
+        x_ = x;
+        normal_ = v_;
+        return Step::moved;
     }
 
     bool contains(const Vertex& c) const
@@ -88,39 +102,17 @@ private:
         return found;
     }
 
-    /// Of the simplex seen from x. The vertices themselves stay where they are in C.
-    double nearest()
+    /// The last plane that x was moved up to supports C there, to the tolerance: its normal is the normal of the hit.
+    /// There is none if they overlap at the start.
+    LocalHit contact() const
     {
-        Simplex shifted = W_;
-        for (int i = 0; i < W_.n; ++i)
-        {
-            shifted.v[i].ia = static_cast<std::uint32_t>(i);
-            shifted.v[i].w -= x_;
-        }
-        const double vv = nearest_to_origin(shifted, v_);
-        for (int i = 0; i < shifted.n; ++i)
-            W_.v[i] = W_.v[shifted.v[i].ia];  // ia grows: nothing is overwritten early
-        W_.n = shifted.n;
-        return vv;
-    }
-
-    LocalHit contact(double vv) const
-    {
-        LocalHit hit{true, lambda_, {}, {}};
-        Simplex shifted = W_;
-        for (int i = 0; i < W_.n; ++i)
-            shifted.v[i].w -= x_;
-        const Vec3 v = W_.n == 4 ? Vec3{} : v_;
-        if (lambda_ > 0)  // at the start they overlap: no normal
-            hit.normal = normalized(W_.n < 4 && vv > square(C_.touch) && dot(v_, r_) > 0 ? v_ : normal_, {});
-        hit.point = W_.n > 0 ? point_of_a(shifted, v) : Vec3{};
-        return hit;
+        return {true, lambda_, W_.n > 0 ? point_of_a(W_, W_.n == 4 ? Vec3{} : v_) : Vec3{}, normalized(normal_, {})};
     }
 
     const D& C_;
     Vec3 r_;
     double radius_, max_param_, reach_;
-    Simplex W_;
+    Simplex W_;  ///< seen from x
     Vec3 v_, x_, normal_;
     double lambda_ = 0;
 };
@@ -173,13 +165,6 @@ std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, doub
     if (good_enough(a, eps) && good_enough(b, eps)) return cast_exact(a, translation, b, max_param, eps);
     const Body exact_a = a.slack > 0 ? exact_body(a) : a, exact_b = b.slack > 0 ? exact_body(b) : b;
     return cast_exact(exact_a, translation, exact_b, max_param, eps);
-}
-
-std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param, const Tolerance& eps)
-{
-    Body point;
-    point.at.move_to(source);
-    return cast(point, direction, body, max_param, eps);
 }
 
 }  // namespace solid

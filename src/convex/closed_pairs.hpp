@@ -23,10 +23,10 @@ struct CoreProximity
 template <int KA, int KB>
 constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : KA == kind_segment&& KB <= kind_box;
 
-/// The unit vector from p to q; if they are equal, one perpendicular to both axes.
-inline Vec3 between(Vec3 p, Vec3 q, Vec3 axis1, Vec3 axis2)
+/// The unit vector from p to q; if they are equal up to rounding, one perpendicular to both axes.
+[[gnu::always_inline]] inline Vec3 between(Vec3 p, Vec3 q, Vec3 axis1, Vec3 axis2, double touch)
 {
-    if (const Vec3 d = q - p; norm2(d) > 0) [[likely]]
+    if (const Vec3 d = q - p; norm2(d) > square(touch)) [[likely]]
         return normalized(d, {1, 0, 0});
     const Vec3 across = cross(axis1, axis2), axis = normalized(norm2(axis1) > 0 ? axis1 : axis2, {1, 0, 0});
     if (norm2(across) > parallel * norm2(axis1) * norm2(axis2)) return normalized(across, {1, 0, 0});
@@ -42,9 +42,12 @@ template <int KA, int KB> CoreProximity closed_form(const Difference<CoreOf<KA>,
     if constexpr (KB <= kind_segment)
     {
         CoreProximity s;
-        nearest_on_segments({}, d1, C.t, d2, s.on_a, s.on_b);
+        if constexpr (KB == kind_point)
+            s.on_b = C.t;
+        else
+            nearest_on_segments({}, d1, C.t, d2, s.on_a, s.on_b);
         s.lower = s.upper = norm(s.on_b - s.on_a);
-        s.normal = between(s.on_a, s.on_b, d1, d2);
+        s.normal = between(s.on_a, s.on_b, d1, d2, C.touch);
         s.common = s.on_a;
         return s;
     }

@@ -33,7 +33,7 @@ template <class A, class B> struct Difference
           touch(rounding_of(body_a, body_b))
     {}
 
-    Vertex support(Vec3 d) const
+    [[gnu::always_inline]] Vertex support(Vec3 d) const
     {
         const SupportPoint p = a.support(d), q = b.support(-transposed_times(R, d));
         return {p.p - (R * q.p + t), p.p, p.id, q.id};

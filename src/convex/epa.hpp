@@ -13,6 +13,7 @@
 
 #include "convex/difference.hpp"
 #include "convex/expanding_polytope.hpp"
+#include "convex/gjk.hpp"
 #include "math/tolerance.hpp"
 
 #include <cmath>
@@ -117,12 +118,10 @@ template <class D> Seed epa_seed(const D& C, const Simplex& W)
 }
 
 /// Slides n downhill on h(n) = n·s(n), whose gradient along the sphere is s(n) − h·n. Returns h.
-template <class D> double slide_downhill(const D& C, Vec3& n, Vec3& on_a)
+template <class D> double slide_downhill(const D& C, Vec3& n)
 {
     Vertex w = C.exact_support(n);
-    double h = dot(n, w.w);
-    on_a = w.p;
-    double step = 0.25;
+    double h = dot(n, w.w), step = 0.25;
     for (int k = 0; k < 40 && step > 1e-6; ++k)
     {
         const double length = norm(w.w);
@@ -131,13 +130,22 @@ template <class D> double slide_downhill(const D& C, Vec3& n, Vec3& on_a)
         const Vertex x = C.exact_support(m);
         const double g = dot(m, x.w);
         if (g < h)
-        {
-            n = m, w = x, h = g, on_a = x.p;
-            step *= 1.7;
-        }
-        else { step *= 0.35; }
+            n = m, w = x, h = g, step *= 1.7;
+        else
+            step *= 0.35;
     }
     return h;
+}
+
+/// The point of A where B touches it when moved by `out`.
+template <class D> Vec3 touching_point(D C, Vec3 out)
+{
+    C.t += out;
+    C.from_b_to_a -= out;
+    Gjk s;
+    s.v = C.from_b_to_a;
+    gjk<StopRule::distance>(C, s, 0, Tolerance{});
+    return point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
 }
 
 /// W: where GJK ended. r: the radii that will be added to the depth, which the accuracy is relative to.
@@ -188,7 +196,11 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
                 nearest.v[i] = P.corner(face, i);
             stale = 0;
         }
-        if (h <= 0) break;
+        if (h <= 0)
+        {
+            best.lower = h;  // touching or apart
+            break;
+        }
         if (!D::has_ids && stale > patience) break;
         bool known = h - d <= target;
         for (int i = 0; i < 3; ++i)
@@ -205,9 +217,8 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
     best.on_a = point_of_a(nearest, best.normal * dot(best.normal, nearest.v[0].w));
     if (!D::has_ids && best.upper > 0 && best.upper - best.lower > eps.accuracy * (best.upper + r))
     {
-        Vec3 n = best.normal, on_a;
-        const double h = slide_downhill(C, n, on_a);
-        if (h < best.upper) best.upper = h, best.normal = n, best.on_a = on_a;
+        best.upper = std::min(best.upper, slide_downhill(C, best.normal));
+        best.on_a = touching_point(C, best.upper * best.normal);
     }
     best.lower = std::min(best.lower, best.upper);
     return best;

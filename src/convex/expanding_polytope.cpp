@@ -7,6 +7,7 @@
 
 #include <bit>
 #include <limits>
+#include <memory>
 #include <utility>
 
 namespace solid
@@ -33,7 +34,7 @@ ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
     : sliver_(epa_sliver * square(square(scale))), above_(epa_above * scale)
 {
     for (const Vertex& v : corners)
-        vertices_[vertex_count_++] = v;
+        std::construct_at(&vertices_[vertex_count_++], v);
     const Vec3 a = corners[0].w, n = cross(corners[1].w - a, corners[2].w - a);
     if (dot(n, corners[3].w - a) > 0) std::swap(vertices_[1], vertices_[2]);  // (0,1,2) looks away from 3
     face_count_ = 4;
@@ -157,15 +158,19 @@ void ExpandingPolytope::connected_horizon(const FaceSet& seen, int face, Horizon
         }
 }
 
-bool ExpandingPolytope::is_one_loop(const Horizon& h) const
+bool ExpandingPolytope::order_as_loop(Horizon& h) const
 {
-    std::uint64_t starts[max_vertices / 64] = {};
+    Index edge_from[max_vertices];
     for (int i = 0; i < h.edges; ++i)
-        starts[h.edge[i].from / 64] |= 1ull << (h.edge[i].from % 64);
-    int distinct = 0;
-    for (const std::uint64_t word : starts)
-        distinct += std::popcount(word);
-    return distinct == h.edges && h.edges == h.faces + 2;  // a disk of t triangles has t + 2 border edges
+        edge_from[h.edge[i].from] = static_cast<Index>(i);
+    Index i = 0;
+    for (int n = 0; n < h.edges; ++n)
+    {
+        h.order[n] = i;
+        i = edge_from[h.edge[i].to];
+        if (i == 0) return n + 1 == h.edges && n >= 2;
+    }
+    return false;
 }
 
 bool ExpandingPolytope::add(const Vertex& w, int face)
@@ -175,30 +180,35 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
     bool nearest_known = seen.has(face);
     seen.insert(face);
     horizon_of(seen, h);
-    if (h.edges != h.faces + 2) [[unlikely]]  // not one disk, by rounding: take the part around `face`
+    if (!order_as_loop(h)) [[unlikely]]  // not one disk, by rounding: take the part around `face`
     {
         nearest_known = false;
         connected_horizon(seen, face, h);
+        if (!order_as_loop(h)) return false;
     }
-    if (!is_one_loop(h) || face_count_ - h.faces + h.edges > max_faces) return false;
+    if (face_count_ - h.faces + h.edges > max_faces) return false;
 
     const int c = vertex_count_++;
-    vertices_[c] = w;
+    std::construct_at(&vertices_[c], w);
     double least = offset_[nearest_kept_];
-    int least_face = nearest_kept_;
-    Index face_from[max_vertices];  // the new face whose first corner is this
+    int least_face = nearest_kept_, first = -1, last = -1;
     for (int i = 0; i < h.edges; ++i)
     {
-        const HorizonEdge& e = h.edge[i];
+        const HorizonEdge& e = h.edge[h.order[i]];
         const int slot = i < h.faces ? h.gone[i] : face_count_++;
         const double d = make_face(slot, e.from, e.to, c, e.kept / 4);
         join(edge_number(slot, 0), e.kept);
-        face_from[e.from] = static_cast<Index>(slot);
+        if (i > 0)
+            join(edge_number(last, 1), edge_number(slot, 2));
+        else
+            first = slot;
+        last = slot;
         least_face = d < least ? slot : least_face;
         least = std::min(least, d);
     }
-    for (int i = 0; i < h.edges; ++i)
-        join(edge_number(face_from[h.edge[i].from], 1), edge_number(face_from[h.edge[i].to], 2));
+    join(edge_number(last, 1), edge_number(first, 2));
+    for (int i = h.edges; i < h.faces; ++i)
+        hide_slot(h.gone[i]);
     nearest_ = nearest_known ? least_face : -1;
     return true;
 }

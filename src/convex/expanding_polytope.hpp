@@ -58,6 +58,7 @@ private:
     {
         int edges = 0, faces = 0;
         HorizonEdge edge[3 * max_faces];
+        Index order[3 * max_faces];  ///< of the edges along the loop
         Index gone[max_faces];
     };
 
@@ -68,7 +69,7 @@ private:
     }
     void horizon_of(const FaceSet& seen, Horizon& h) const;
     void connected_horizon(const FaceSet& seen, int face, Horizon& h) const;
-    bool is_one_loop(const Horizon& h) const;
+    bool order_as_loop(Horizon& h) const;  ///< false if the edges are not one closed loop
     double make_face(int face, int a, int b, int c, int neighbour);
     void join(int edge1, int edge2);
     void hide_slot(int face);
@@ -81,7 +82,10 @@ private:
     alignas(32) double nx_[max_faces], ny_[max_faces], nz_[max_faces], offset_[max_faces];
     Index corners_[max_faces][4];
     Index twin_[4 * max_faces];  ///< by edge number: the same edge seen from the other side
-    Vertex vertices_[max_vertices];
+    union
+    {
+        Vertex vertices_[max_vertices];  ///< not set before they are used: that would cost more than a short run
+    };
 };
 
 }  // namespace solid

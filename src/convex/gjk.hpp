@@ -81,17 +81,17 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
                 const double upper = std::sqrt(vv), inverse = 1 / upper;
                 const double target = std::max(eps.accuracy * std::fabs(upper - r), C.touch);
                 s.lower = std::max(s.lower, vw * inverse - noise);
-                if (s.lower > enough || upper - s.lower <= target) return Verdict::apart;
+                if (s.lower > enough || (s.lower > 0 && upper - s.lower <= target)) return Verdict::apart;
                 if (repeated || upper - vw * inverse <= target) [[unlikely]]
                 {
                     w = C.exact_support(-s.v);
                     vw = dot(s.v, w.w);
                     s.lower = std::max(s.lower, vw * inverse - C.touch);
-                    if (upper - s.lower <= target) return Verdict::apart;
+                    if (s.lower > 0 && upper - s.lower <= target) return Verdict::apart;
                     repeated = false;
                     for (int i = 0; i < s.W.n; ++i)
                         repeated |= C.same(s.W.v[i], w);
-                    if (repeated) return Verdict::apart;
+                    if (repeated) break;
                 }
             }
         }
@@ -101,10 +101,11 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
         vv = nearest_to_origin(s.W, s.v);
         if (s.W.n == 4 || vv <= square(C.touch)) return Verdict::inside;
         if (rule == StopRule::boolean && vv <= square(r)) return Verdict::near;
-        if (vv >= before) [[unlikely]]  // no progress is left in double
-            return rule == StopRule::boolean ? Verdict::near : Verdict::apart;
+        if (vv >= before) [[unlikely]]
+            break;  // no progress is left in double
     }
-    return rule == StopRule::boolean ? Verdict::near : Verdict::apart;
+    if (rule == StopRule::boolean) return Verdict::near;
+    return s.lower > 0 ? Verdict::apart : Verdict::inside;  // inside: for all that is known, and EPA can tell
 }
 
 }  // namespace solid

@@ -86,9 +86,13 @@ private:
         }
         const Vec3 common = point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
         if (goal == Goal::distance)
+        {
             out = {0, 0, common, common, {1, 0, 0}, common};
-        else
-            take_depth(epa(C, s.W, r, eps), common, out);
+            return true;
+        }
+        take_depth(epa(C, s.W, r, eps), common, out);
+        if (out.lower > 0 && s.W.n < 4)
+            out.upper = std::max(out.lower, norm(s.v));  // a plane lies between them after all
         return true;
     }
 };

@@ -20,7 +20,7 @@ struct Nearest
     unsigned used;
 };
 
-Nearest on_segment(Vec3 p, Vec3 q)
+[[gnu::always_inline]] inline Nearest on_segment(Vec3 p, Vec3 q)
 {
     const Vec3 e = q - p;
     const double ee = norm2(e), s = -dot(p, e);
@@ -30,7 +30,7 @@ Nearest on_segment(Vec3 p, Vec3 q)
     return {norm2(v), v, 3};
 }
 
-Nearest on_triangle(Vec3 p, Vec3 q, Vec3 r)
+[[gnu::always_inline]] inline Nearest on_triangle(Vec3 p, Vec3 q, Vec3 r)
 {
     const Vec3 e = q - p, f = r - p;
     const double a = norm2(e), b = dot(e, f), c = norm2(f), s = -dot(e, p), t = -dot(f, p);
@@ -48,7 +48,7 @@ Nearest on_triangle(Vec3 p, Vec3 q, Vec3 r)
     return best;
 }
 
-Nearest on_tetrahedron(Vec3 p, Vec3 q, Vec3 r, Vec3 s)
+[[gnu::always_inline]] inline Nearest on_tetrahedron(Vec3 p, Vec3 q, Vec3 r, Vec3 s)
 {
     const Vec3 e0 = p - s, e1 = q - s, e2 = r - s;
     const Vec3 n0 = cross(e1, e2), n1 = cross(e2, e0), n2 = cross(e0, e1);
@@ -73,7 +73,7 @@ Nearest on_tetrahedron(Vec3 p, Vec3 q, Vec3 r, Vec3 s)
     return best;
 }
 
-Nearest nearest(const Simplex& W)
+[[gnu::always_inline]] inline Nearest nearest(const Simplex& W)
 {
     switch (W.n)
     {

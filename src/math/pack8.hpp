@@ -152,8 +152,9 @@ template <> struct Pack8<float>
     }
     friend unsigned equal_lanes(Pack8 a, Pack8 b)
     {
-        const int lo = _mm_movemask_ps(_mm_cmpeq_ps(a.lo, b.lo)), hi = _mm_movemask_ps(_mm_cmpeq_ps(a.hi, b.hi));
-        return static_cast<unsigned>(lo | hi << 4);
+        const int first = _mm_movemask_ps(_mm_cmpeq_ps(a.lo, b.lo)),
+                  second = _mm_movemask_ps(_mm_cmpeq_ps(a.hi, b.hi));
+        return static_cast<unsigned>(first | second << 4);
     }
 };
 

@@ -62,6 +62,10 @@ constexpr double near_rigid = 4e-6;
 /// Of the product of the columns' lengths: a matrix with a smaller determinant is singular for all that is known.
 constexpr double singular = 1e-14;
 
+/// Of Tolerance::contact: a cast stops this near. At grazing incidence the error along the path is some ten times
+/// larger than the one across it.
+constexpr double contact_share = 1.0 / 16;
+
 /// Of the accuracy asked: how much of it an approximately placed body may use up.
 constexpr double slack_share = 0.25;
 

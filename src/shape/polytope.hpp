@@ -72,7 +72,8 @@ public:
     /// Without edges (empty) every support tries all vertices.
     Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory);
 
-    SupportPoint support(Vec3 d) const
+    // The supports are the innermost step of every query, and vectors of three doubles are passed through memory.
+    [[gnu::always_inline]] SupportPoint support(Vec3 d) const
     {
         const std::uint32_t id = cells_.K > 0 ? furthest_in_cell(in_range(d)) : furthest_of_all(in_range(d));
         return {vertex(id), id};
@@ -93,7 +94,7 @@ private:
     using Direction = std::array<Scalar, 3>;
 
     /// d as Scalars. Directions too short or too long for products of Scalars are scaled first.
-    static Direction in_range(Vec3 d)
+    [[gnu::always_inline]] static Direction in_range(Vec3 d)
     {
         const double m = max_abs(d);
         if (!(m > 1e-15 && m < 1e15)) [[unlikely]]
@@ -137,14 +138,15 @@ template <class T> struct CubeSquare
     }
 };
 
-inline const DirectionCells::Cell& Polytope::cell_of(Direction d) const
+[[gnu::always_inline]] inline const DirectionCells::Cell& Polytope::cell_of(Direction d) const
 {
     const CubeSquare<Scalar> square(d, cells_.K);
     return cells_.cells[static_cast<std::size_t>((square.face * cells_.K + square.u) * cells_.K + square.v)];
 }
 
 template <class Index>
-std::uint32_t Polytope::furthest_candidate(const Index* candidates, std::uint32_t groups, Direction d) const
+[[gnu::always_inline]] inline std::uint32_t Polytope::furthest_candidate(const Index* candidates,
+                                                                         std::uint32_t groups, Direction d) const
 {
     using Pack = Pack8<Scalar>;
     const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
@@ -170,7 +172,7 @@ std::uint32_t Polytope::furthest_candidate(const Index* candidates, std::uint32_
     return best;
 }
 
-inline std::uint32_t Polytope::furthest_in_cell(Direction d) const
+[[gnu::always_inline]] inline std::uint32_t Polytope::furthest_in_cell(Direction d) const
 {
     const DirectionCells::Cell& cell = cell_of(d);
     const std::size_t start = 8 * static_cast<std::size_t>(cell.first);
@@ -180,7 +182,8 @@ inline std::uint32_t Polytope::furthest_in_cell(Direction d) const
 
 /// The highest of N blocks of eight vertices, and which vertex of them that is.
 template <int N>
-inline std::pair<Pack8<Scalar>, std::uint32_t> highest_of_blocks(const Scalar* p, const std::array<Scalar, 3>& d)
+[[gnu::always_inline]] inline std::pair<Pack8<Scalar>, std::uint32_t>
+highest_of_blocks(const Scalar* p, const std::array<Scalar, 3>& d)
 {
     using Pack = Pack8<Scalar>;
     const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
@@ -197,7 +200,7 @@ inline std::pair<Pack8<Scalar>, std::uint32_t> highest_of_blocks(const Scalar* p
     return {top, static_cast<std::uint32_t>(std::countr_zero(at_top))};
 }
 
-inline std::uint32_t Polytope::furthest_of_all(Direction d) const
+[[gnu::always_inline]] inline std::uint32_t Polytope::furthest_of_all(Direction d) const
 {
     // The constructor fills up to 1, 2, 4 or a multiple of 8 blocks.
     switch (blocks_)

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Where does a ray first meet a body? A ray is the path of a point, so the general answer is a cast; spheres and boxes
+// have a closed form.
+#include "convex/queries.hpp"
+
+#include <limits>
+
+namespace solid
+{
+
+namespace
+{
+
+/// ‖o + λ·d‖ = radius, for the smaller λ. `o` is first moved along d to the point nearest the centre: far away from
+/// the sphere the products would cancel.
+std::optional<CastHit> ray_sphere(Vec3 o, Vec3 d, double radius, double max_param)
+{
+    if (norm2(o) <= square(radius)) return CastHit{};
+    const double dd = norm2(d);
+    if (!(dd > 0)) return std::nullopt;
+    const double middle = -dot(o, d) / dd;
+    const Vec3 nearest = o + middle * d;
+    const double room2 = square(radius) - norm2(nearest);
+    if (!(room2 >= 0)) return std::nullopt;
+    const double lambda = middle - std::sqrt(room2 / dd);
+    if (!(lambda >= 0 && lambda <= max_param)) return std::nullopt;
+    const Vec3 hit = nearest + (lambda - middle) * d;
+    return CastHit{lambda, hit, normalized(hit, normalized(-d, {}))};
+}
+
+/// The slab that is entered last decides.
+std::optional<CastHit> ray_box(Vec3 o, Vec3 d, Vec3 half, double max_param)
+{
+    double enter = -std::numeric_limits<double>::infinity(), leave = max_param;
+    int axis = 0;
+    for (int i = 0; i < 3; ++i)
+    {
+        if (d[i] == 0)
+        {
+            if (std::fabs(o[i]) > half[i]) return std::nullopt;
+            continue;
+        }
+        const double side = std::copysign(half[i], d[i]), in = (-side - o[i]) / d[i], out = (side - o[i]) / d[i];
+        if (in > enter) enter = in, axis = i;
+        leave = std::min(leave, out);
+    }
+    if (!(enter <= leave && leave >= 0)) return std::nullopt;
+    if (!(enter >= 0) || (max_abs(max(abs(o) - half, {})) == 0)) return CastHit{};  // the source is in the box
+    CastHit hit{enter, o + enter * d, {}};
+    hit.point[axis] = -std::copysign(half[axis], d[axis]);
+    hit.normal[axis] = -std::copysign(1.0, d[axis]);
+    return hit;
+}
+
+std::optional<CastHit> in_closed_form(Vec3 o, Vec3 d, const Body& body, double max_param, bool& known)
+{
+    known = true;
+    if (std::holds_alternative<Point>(body.core)) return ray_sphere(o, d, body.radius, max_param);
+    if (const Box* box = std::get_if<Box>(&body.core); box && !(body.radius > 0))
+        return ray_box(o, d, box->half, max_param);
+    known = false;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param, const Tolerance& eps)
+{
+    const Vec3 o = body.at.turned_back(source - body.at.t()), d = body.at.turned_back(direction);
+    bool known = false;
+    if (!(body.slack > 0))
+    {
+        std::optional<CastHit> hit = in_closed_form(o, d, body, max_param, known);
+        if (hit)
+        {
+            hit->point = body.at(hit->param > 0 ? hit->point : o);
+            hit->normal = body.at.turned(hit->normal);
+        }
+        if (known) return hit;
+    }
+    Body point;
+    point.at.move_to(source);
+    return cast(point, direction, body, max_param, eps);
+}
+
+}  // namespace solid

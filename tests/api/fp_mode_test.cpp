@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The floating-point mode of the client is its own: no call changes the rounding, the masks or the flushing of tiny
+// numbers, and every call copes with whatever they are.
+#include "api_test.hpp"
+
+#include <cfenv>
+#include <cmath>
+
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#endif
+
+namespace
+{
+
+/// The control part of the mode: all but the flags that computing sets.
+unsigned mode()
+{
+#if defined(__SSE2__)
+    return _mm_getcsr() & ~0x3Fu;
+#else
+    return unsigned(std::fegetround());
+#endif
+}
+
+/// Every kind of work: building, moving, asking.
+void use_everything()
+{
+    const DT_ShapeHandle shapes[] = {DT_NewBox(1, 2, 3), DT_NewSphere(1), DT_NewCone(1, 2), DT_NewCylinder(1, 2),
+                                     polytope(cube_corners(2))};
+    const DT_ShapeHandle sum = DT_NewMinkowski(shapes[2], shapes[4]), hull = DT_NewHull(shapes[0], shapes[3]);
+    const DT_Quaternion turn = {DT_Scalar(0.1), DT_Scalar(0.2), DT_Scalar(0.3), DT_Scalar(0.9)};
+    const DT_Vector3 far = {DT_Scalar(2.5), DT_Scalar(0.5), DT_Scalar(0.25)}, near = {DT_Scalar(0.75), 0, 0},
+                     back = {-6, 0, 0};
+    for (const DT_ShapeHandle s : shapes)
+    {
+        for (const DT_ShapeHandle t : {shapes[0], shapes[4], sum, hull})
+        {
+            const DT_ObjectHandle a = DT_CreateObject(nullptr, s), b = DT_CreateObject(nullptr, t);
+            DT_SetOrientation(a, turn);
+            DT_Vector3 p, q;
+            DT_Scalar param;
+            DT_Proximity proximity;
+            DT_CastHit hit;
+            for (const DT_Scalar* position : {far, near})
+            {
+                DT_SetPosition(a, position);
+                const DT_Scalar distance = DT_GetClosestPair(a, b, p, q);
+                EXPECT_TRUE(std::isfinite(distance));
+                DT_GetCommonPoint(a, b, p);
+                DT_GetPenDepth(a, b, p, q);
+                DT_Intersect(a, b, nullptr);
+                EXPECT_TRUE(DT_GetSignedDistance(a, b, nullptr, &proximity));
+                EXPECT_LE(proximity.lower, proximity.upper);
+                DT_ObjectCast(a, back, b, 1, &hit);
+                DT_ObjectRayCast(a, back, far, 1, &param, p);
+                DT_GetBBox(a, p, q);
+            }
+            DT_DestroyObject(a);
+            DT_DestroyObject(b);
+        }
+    }
+    for (const DT_ShapeHandle s : shapes)
+        DT_DeleteShape(s);
+    DT_DeleteShape(sum);
+    DT_DeleteShape(hull);
+}
+
+class FloatingPointMode : public ApiTest
+{
+protected:
+    FloatingPointMode() { std::fegetenv(&environment_); }
+    ~FloatingPointMode() override { std::fesetenv(&environment_); }
+
+    void expect_untouched()
+    {
+        const unsigned before = mode();
+        const int rounding = std::fegetround();
+        use_everything();
+        EXPECT_EQ(mode(), before);
+        EXPECT_EQ(std::fegetround(), rounding);
+    }
+
+private:
+    std::fenv_t environment_{};
+};
+
+TEST_F(FloatingPointMode, RoundingStaysAsItIs)
+{
+    for (const int rounding : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO})
+    {
+        ASSERT_EQ(std::fesetround(rounding), 0);
+        expect_untouched();
+    }
+}
+
+#if defined(__SSE2__)
+TEST_F(FloatingPointMode, FlushingOfTinyNumbersStaysAsItIs)
+{
+    const unsigned flush_to_zero = 0x8000, denormals_are_zero = 0x0040;
+    for (const unsigned bits : {0u, flush_to_zero, denormals_are_zero, flush_to_zero | denormals_are_zero})
+    {
+        _mm_setcsr((_mm_getcsr() & ~(flush_to_zero | denormals_are_zero)) | bits);
+        expect_untouched();
+    }
+}
+#endif
+
+}  // namespace

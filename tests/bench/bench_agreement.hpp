@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Whether an engine's answers are right, judged against the certified reference before anything is timed.
+#pragma once
+
+#include "bench_engine.hpp"
+
+namespace bench
+{
+
+/// What is true of each pair of a workload.
+struct Truth
+{
+    struct Answer
+    {
+        double value = 0;  // in the sense of Engine::answer
+        double floor = 0;  // what a relative error is at least relative to
+        bool certain = false;  // the reference's own bounds are tight, and a boolean is not within 1e-4 of changing
+    };
+    bool boolean = false;
+    std::vector<Answer> answers{};
+    std::size_t certain = 0;
+    double hits = 0;  // share of pairs that overlap, or of casts that hit
+};
+
+Truth truth_of(const Workload& workload);
+
+struct Agreement
+{
+    double p99 = 0, worst = 0;  // relative error
+    std::size_t wrong = 0;  // booleans, hits and answers not given
+    bool accurate = false;
+};
+
+Agreement judge(Engine& engine, const Truth& truth);
+
+}  // namespace bench

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The table behind the handles, small enough to fill it and to wear its generations out.
+#include "core/memory.hpp"
+#include "core/slot_map.hpp"
+
+#include <gtest/gtest.h>
+#include <map>
+#include <random>
+#include <stdexcept>
+#include <string>
+
+namespace solid
+{
+namespace
+{
+
+class SlotMapTest : public ::testing::Test
+{
+protected:
+    using Map = SlotMap<std::string, 128, 3>;
+
+    ~SlotMapTest() override { EXPECT_EQ(memory.bytes_held(), 0u); }
+
+    ClientMemory memory;
+    Map map;
+};
+
+TEST_F(SlotMapTest, FindsWhatWasPutIn)
+{
+    const Map::Key a = *map.emplace(memory, "a"), b = *map.emplace(memory, "b");
+    EXPECT_EQ(*map.find(a), "a");
+    EXPECT_EQ(*map.find(b), "b");
+    EXPECT_TRUE(map.erase(a, memory));
+    EXPECT_EQ(map.find(a), nullptr);
+    EXPECT_FALSE(map.erase(a, memory));
+    EXPECT_EQ(*map.find(b), "b");
+    EXPECT_TRUE(map.erase(b, memory));
+}
+
+TEST_F(SlotMapTest, IsSafeForAnyKey)
+{
+    EXPECT_EQ(map.find({0, 0}), nullptr);
+    EXPECT_EQ(map.find({0, 1}), nullptr);
+    EXPECT_EQ(map.find({0xFFFFFFFFu, 0xFFFFFFFFu}), nullptr);
+    EXPECT_EQ(map.find({128, 1}), nullptr);
+}
+
+TEST_F(SlotMapTest, SaysWhenItIsFull)
+{
+    std::vector<Map::Key> keys;
+    while (const auto key = map.emplace(memory, "x"))
+        keys.push_back(*key);
+    EXPECT_EQ(keys.size(), 128u);
+    EXPECT_TRUE(map.erase(keys[50], memory));
+    const auto again = map.emplace(memory, "y");
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->slot, keys[50].slot);
+    EXPECT_EQ(map.find(keys[50]), nullptr);
+    keys[50] = *again;
+    for (const Map::Key key : keys)
+        EXPECT_TRUE(map.erase(key, memory));
+}
+
+TEST_F(SlotMapTest, RetiresASlotThatHasHadAllItsGenerations)
+{
+    std::map<std::uint32_t, int> uses;
+    for (int i = 0; i < 128 * 3; ++i)
+    {
+        const auto key = map.emplace(memory, "x");
+        ASSERT_TRUE(key) << i;
+        ++uses[key->slot];
+        EXPECT_TRUE(map.erase(*key, memory));
+    }
+    EXPECT_EQ(uses.size(), 128u);
+    for (const auto& [slot, count] : uses)
+        EXPECT_EQ(count, 3) << slot;
+    EXPECT_FALSE(map.emplace(memory, "x")) << "an old key would come alive again";
+}
+
+TEST_F(SlotMapTest, RetiresSlotsAlsoWhileOthersAreAlive)
+{
+    const Map::Key stays = *map.emplace(memory, "stays");
+    int made = 0;
+    while (const auto key = map.emplace(memory, "x"))
+    {
+        ++made;
+        EXPECT_TRUE(map.erase(*key, memory));
+    }
+    EXPECT_EQ(made, 127 * 3);
+    EXPECT_EQ(*map.find(stays), "stays");
+    EXPECT_TRUE(map.erase(stays, memory));
+}
+
+TEST_F(SlotMapTest, ChangesNothingWhenAConstructorThrows)
+{
+    struct Picky
+    {
+        explicit Picky(bool good)
+        {
+            if (!good) throw std::runtime_error("no");
+        }
+    };
+    SlotMap<Picky, 64, 100> picky;
+    EXPECT_THROW(picky.emplace(memory, false), std::runtime_error);
+    EXPECT_EQ(memory.bytes_held(), 0u);
+    const auto a = *picky.emplace(memory, true), b = *picky.emplace(memory, true);
+    EXPECT_TRUE(picky.erase(a, memory));
+    EXPECT_THROW(picky.emplace(memory, false), std::runtime_error);
+    const auto c = *picky.emplace(memory, true);
+    EXPECT_EQ(c.slot, a.slot);
+    EXPECT_TRUE(picky.erase(b, memory));
+    EXPECT_TRUE(picky.erase(c, memory));
+}
+
+TEST_F(SlotMapTest, AgreesWithAMapOverRandomWork)
+{
+    SlotMap<int, 1024, 1000> table;
+    std::map<int, SlotMap<int, 1024, 1000>::Key> alive, dead;
+    std::mt19937 random(8);
+    for (int i = 0; i < 20000; ++i)
+    {
+        if (random() % 100 < (i / 2000 % 2 == 0 ? 60u : 40u))
+        {
+            if (const auto key = table.emplace(memory, i)) alive[i] = *key;
+        }
+        else if (!alive.empty())
+        {
+            auto it = alive.lower_bound(int(random() % 20000));
+            if (it == alive.end()) it = alive.begin();
+            EXPECT_TRUE(table.erase(it->second, memory));
+            dead.insert(*it);
+            alive.erase(it);
+        }
+    }
+    EXPECT_GT(dead.size(), 5000u);
+    for (const auto& [value, key] : alive)
+        ASSERT_EQ(*table.find(key), value);
+    for (const auto& [value, key] : dead)
+        ASSERT_EQ(table.find(key), nullptr);
+    for (const auto& [value, key] : alive)
+        table.erase(key, memory);
+}
+
+}  // namespace
+}  // namespace solid

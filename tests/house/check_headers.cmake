@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: 2026 the solid authors
+# SPDX-License-Identifier: MIT
+#
+# Every public header compiles alone, twice in one file, from both include paths, in every language we promise, with
+# every compiler at hand.
+cmake_minimum_required(VERSION 3.25)
+set(classic SOLID.h SOLID_types.h SOLID_broad.h)
+file(GLOB headers RELATIVE ${INCLUDE}/SOLID ${INCLUDE}/SOLID/*.h)
+file(MAKE_DIRECTORY ${WORK})
+set(compiled 0)
+
+foreach(compiler gcc clang)
+    find_program(${compiler}_path ${compiler})
+    if(NOT ${compiler}_path)
+        continue()
+    endif()
+    foreach(header ${headers})
+        file(WRITE ${WORK}/both.h "#include <SOLID/${header}>\n#include <${header}>\n")
+        set(languages c:c99 c:c11 c++:c++98 c++:c++11 c++:c++20)
+        if(header IN_LIST classic)
+            list(APPEND languages c:c89)
+        endif()
+        foreach(language ${languages})
+            string(REPLACE ":" ";-std=" options "-x;${language}")
+            foreach(doubles "-UUSE_DOUBLES" "-DUSE_DOUBLES")
+                execute_process(
+                    COMMAND ${${compiler}_path} ${options} ${doubles} -pedantic -Wall -Wextra -Werror -fsyntax-only
+                        -I${INCLUDE} -I${INCLUDE}/SOLID ${WORK}/both.h
+                    RESULT_VARIABLE result ERROR_VARIABLE text)
+                if(NOT result EQUAL 0)
+                    message(FATAL_ERROR "${header} as ${language} with ${compiler}:\n${text}")
+                endif()
+                math(EXPR compiled "${compiled} + 1")
+            endforeach()
+        endforeach()
+    endforeach()
+endforeach()
+if(compiled EQUAL 0)
+    message(FATAL_ERROR "nothing was compiled: no compiler or no header")
+endif()
+message(STATUS "${compiled} compilations")

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The long run: many random and degenerate pairs, every query, every promise. Ends with a table; fails if any promise
+// was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--seed S] [--threads T] [--block B] [--show K]
+// --block repeats one block of random pairs alone; --show says how many faults are printed in full.
+#include "support/trial.hpp"
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace
+{
+
+using namespace solid::test;
+
+constexpr int random_block_size = 2000, degenerate_block_size = 160;
+
+struct Options
+{
+    long pairs = 100'000, degenerate = 1'000, threads = 1, block = -1, show = 20;
+    std::uint64_t seed = 1;
+};
+
+bool parse(int count, char** arguments, Options& options)
+{
+    for (int i = 1; i < count; i += 2)
+    {
+        if (i + 1 == count) return false;
+        const auto is = [&](const char* name) { return std::strcmp(arguments[i], name) == 0; };
+        char* end = nullptr;
+        const long value = std::strtol(arguments[i + 1], &end, 10);
+        if (*end != 0 || value < 0) return false;
+        if (is("--pairs")) { options.pairs = value; }
+        else if (is("--degenerate")) { options.degenerate = value; }
+        else if (is("--seed")) { options.seed = static_cast<std::uint64_t>(value); }
+        else if (is("--threads")) { options.threads = value > 0 ? value : 1; }
+        else if (is("--block")) { options.block = value; }
+        else if (is("--show")) { options.show = value; }
+        else { return false; }
+    }
+    return true;
+}
+
+/// Runs body(block) for every block, shared among the threads, and merges what was found.
+template <class Body> Findings over_blocks(long blocks, long threads, Body&& body)
+{
+    std::atomic<long> next{0};
+    std::mutex guard;
+    Findings all;
+    const auto work = [&] {
+        Findings mine;
+        for (long block; (block = next++) < blocks;)
+            body(block, mine);
+        const std::lock_guard lock(guard);
+        all.merge(mine);
+    };
+    std::vector<std::thread> workers;
+    for (long i = 1; i < threads; ++i)
+        workers.emplace_back(work);
+    work();
+    for (std::thread& worker : workers)
+        worker.join();
+    return all;
+}
+
+void print(const char* title, const Findings& found, double seconds, long show)
+{
+    std::printf(
+        "%s: %ld pairs (%ld overlapping, %ld apart, %ld near touch), %ld rays (%ld hits), %ld casts (%ld hits)\n",
+        title, found.pairs, found.overlapping, found.apart, found.near_touch, found.rays, found.ray_hits, found.casts,
+        found.cast_hits);
+    std::printf("  %.1f s, %.2f us a pair; careful oracle on %ld; slowest query %.1f us\n", seconds,
+                found.pairs ? 1e6 * seconds / static_cast<double>(found.pairs) : 0.0, found.sharpened,
+                1e6 * found.slowest);
+    std::printf(
+        "  worst relative error: distance %.3g, depth %.3g; loose bounds %ld; contradictions within rounding %ld\n",
+        found.worst_distance, found.worst_depth, found.loose, found.contradictions);
+    std::printf("  faults: %ld\n", found.total());
+    for (int i = 0; i < fault_count; ++i)
+    {
+        const long count = found.counts[static_cast<std::size_t>(i)];
+        if (count) std::printf("    %-14s %ld\n", name_of(static_cast<Fault>(i)), count);
+    }
+    for (const Finding& finding : found.faults)
+    {
+        if (show-- <= 0) break;
+        std::printf("-- %s: %s\n", name_of(finding.fault), finding.text.c_str());
+    }
+    std::fflush(stdout);
+}
+
+template <class Run> long report(const char* title, long show, Run&& run)
+{
+    const auto start = std::chrono::steady_clock::now();
+    const Findings found = run();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    print(title, found, taken.count(), show);
+    return found.total();
+}
+
+}  // namespace
+
+int main(int count, char** arguments)
+{
+    Options options;
+    if (!parse(count, arguments, options))
+    {
+        std::fprintf(stderr, "usage: solid-stress [--pairs N] [--degenerate N] [--seed S] [--threads T] [--block B] "
+                             "[--show K]\n");
+        return 2;
+    }
+    const Plan plan{500, 4, 4};
+    const auto blocks = [](long pairs, int size) { return (pairs + size - 1) / size; };
+    const auto one_random = [&](long block, Findings& findings) {
+        random_block(options.seed, block, random_block_size, plan, findings);
+    };
+    if (options.block >= 0)
+    {
+        return report("block", options.show, [&] {
+                   Findings found;
+                   one_random(options.block, found);
+                   return found;
+               }) > 0;
+    }
+    long faults = report("random", options.show, [&] {
+        return over_blocks(blocks(options.pairs, random_block_size), options.threads, one_random);
+    });
+    faults += report("degenerate", options.show, [&] {
+        return over_blocks(blocks(options.degenerate, degenerate_block_size), options.threads,
+                           [&](long block, Findings& findings) {
+                               degenerate_block(options.seed, block, degenerate_block_size, findings);
+                           });
+    });
+    return faults > 0;
+}

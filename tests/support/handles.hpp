@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Shapes and objects of the library made after a test's descriptions, and their end.
+#pragma once
+
+#include "support/body.hpp"
+
+#include "SOLID/SOLID.h"
+
+#include <array>
+#include <utility>
+
+namespace solid::test
+{
+
+/// Owns a shape handle.
+class MadeShape
+{
+public:
+    explicit MadeShape(const Shape& shape);
+    ~MadeShape();
+    MadeShape(MadeShape&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    MadeShape& operator=(MadeShape&& other) noexcept
+    {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
+
+    DT_ShapeHandle handle() const { return handle_; }
+
+private:
+    DT_ShapeHandle handle_;
+};
+
+/// Owns an object handle.
+class MadeObject
+{
+public:
+    explicit MadeObject(const Body& body);
+    MadeObject(const Body& body, DT_ShapeHandle shape);
+    ~MadeObject();
+    MadeObject(const MadeObject&) = delete;
+    MadeObject& operator=(const MadeObject&) = delete;
+
+    void place(const Placement& placement, Route route);
+    DT_ObjectHandle handle() const { return handle_; }
+
+private:
+    DT_ObjectHandle handle_;
+};
+
+/// v in the form that the API takes.
+struct Triple
+{
+    explicit Triple(Vec v)
+        : data{static_cast<DT_Scalar>(v.x), static_cast<DT_Scalar>(v.y), static_cast<DT_Scalar>(v.z)}
+    {}
+    operator const DT_Scalar*() const { return data; }
+
+    DT_Vector3 data;
+};
+
+inline Vec to_vec(const DT_Scalar* v)
+{
+    return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
+}
+
+}  // namespace solid::test
