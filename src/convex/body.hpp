@@ -44,7 +44,7 @@ struct Body
     BodyCore core;
     double radius = 0;  ///< margin included
     double extent = 0;  ///< no point of the core is further from t
-    Vec3 centre;  ///< of the core, in core coordinates
+    Vec3 centre{};  ///< of the core, in core coordinates
     double slack = 0;  ///< no point of this set is further from the real one, nor the other way round
     const View* exact = nullptr;  ///< with R = 1: the real core, if slack > 0
     double exact_radius = 0;

@@ -66,7 +66,7 @@ constexpr unsigned three_lanes = 7;
 Vec3 axis_direction(int index, const Mat3& R, Vec3 t)
 {
     const int row = index / 4, i = index % 4;
-    Vec3 e;
+    Vec3 e{};
     e[i] = 1;
     const Vec3 n = row == 0 ? e : row == 1 ? R[i] : normalized(cross(e, R[row - 2]), e);
     return dot(n, t) < 0 ? -n : n;
@@ -96,7 +96,7 @@ void witnesses(const Box& A, const Box& B, const Mat3& R, Vec3 t, int index, dou
     else if (row == 1) { x = corner_a; }
     else  // edge i of A against edge j of B
     {
-        Vec3 middle_a = corner_a, along_a, middle_b = local_b;
+        Vec3 middle_a = corner_a, along_a{}, middle_b = local_b;
         middle_a[i] = 0;
         along_a[i] = A.half[i];
         middle_b[j] = 0;

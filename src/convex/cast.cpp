@@ -23,8 +23,8 @@ struct LocalHit
 {
     bool hit = false;
     double param = 0;
-    Vec3 point;  ///< of A's core, where it was before the motion
-    Vec3 normal;  ///< from B to A, unit or zero
+    Vec3 point{};  ///< of A's core, where it was before the motion
+    Vec3 normal{};  ///< from B to A, unit or zero
 };
 
 template <class D> class Caster
@@ -113,7 +113,7 @@ private:
     Vec3 r_;
     double radius_, max_param_, reach_;
     Simplex W_;  ///< seen from x
-    Vec3 v_, x_, normal_;
+    Vec3 v_, x_{}, normal_{};
     double lambda_ = 0;
 };
 

@@ -4,8 +4,11 @@
 // Signed distances that need no iteration. Each function takes the solid in its own coordinates.
 #pragma once
 
+#include "math/tolerance.hpp"
 #include "math/vec3.hpp"
 #include "shape/core_shapes.hpp"
+
+#include <limits>
 
 namespace solid
 {
@@ -20,14 +23,186 @@ struct SignedDistance
     Vec3 common;  ///< a point of both, if distance ≤ 0
 };
 
-SignedDistance point_to_box(Vec3 p, const Box& box);
-SignedDistance point_to_cylinder(Vec3 p, const Cylinder& cylinder);
-SignedDistance point_to_cone(Vec3 p, const Cone& cone);
+inline double sign_of(double x)
+{
+    return std::copysign(1.0, x);
+}
+
+/// The half plane through the axis y and p: ρ is the distance from the axis, u the unit vector towards p.
+struct Meridian
+{
+    double rho;
+    Vec3 u{1, 0, 0};
+
+    explicit Meridian(Vec3 p) : rho(std::sqrt(p.x * p.x + p.z * p.z))
+    {
+        if (rho > 0) u = {p.x / rho, 0, p.z / rho};
+    }
+    Vec3 at(double r, double y) const { return {r * u.x, y, r * u.z}; }
+};
+
+[[gnu::always_inline]] inline SignedDistance outside(Vec3 p, Vec3 on_solid, Vec3 otherwise)
+{
+    const Vec3 away = p - on_solid;
+    return {norm(away), on_solid, normalized(away, otherwise), p, p};
+}
+
+[[gnu::always_inline]] inline Vec3 clamped(Vec3 p, Vec3 half)
+{
+    return min(max(p, -half), half);
+}
+
+/// For a point in the box: the way out through the nearest face.
+[[gnu::always_inline]] inline SignedDistance way_out(Vec3 p, Vec3 half)
+{
+    const Vec3 room = half - abs(p);
+    const int i = room.x <= room.y && room.x <= room.z ? 0 : room.y <= room.z ? 1 : 2;
+    SignedDistance s{-room[i], p, {}, p, p};
+    s.normal[i] = sign_of(p[i]);
+    s.on_solid[i] = sign_of(p[i]) * half[i];
+    return s;
+}
+
+/// Where on c + t·d, |t| ≤ 1, the distance to the box is least. Half the derivative of its square is piecewise
+/// linear and does not decrease; it bends where a face plane is crossed.
+[[gnu::always_inline]] inline double nearest_parameter(Vec3 c, Vec3 d, Vec3 half)
+{
+    const auto slope = [&](double t) {
+        const Vec3 x = c + t * d;
+        return dot(x - clamped(x, half), d);
+    };
+    double lo = -1, hi = 1, slope_lo = slope(lo), slope_hi = slope(hi);
+    if (slope_lo >= 0) return lo;
+    if (slope_hi <= 0) return hi;
+    for (int i = 0; i < 3; ++i)
+        for (const double face : {half[i], -half[i]})
+        {
+            if (!(std::fabs(d[i]) > 0)) continue;
+            const double t = (face - c[i]) / d[i];
+            if (!(t > lo && t < hi)) continue;
+            const double s = slope(t);
+            if (s <= 0)
+                lo = t, slope_lo = s;
+            else
+                hi = t, slope_hi = s;
+        }
+    return lo + (hi - lo) * (-slope_lo / (slope_hi - slope_lo));
+}
+
+/// The face normals of box ⊕ segment are the three axes and their cross products with d: the least way out is along
+/// one of these six.
+inline SignedDistance segment_in_box(Vec3 c, Vec3 d, Vec3 half)
+{
+    double depth = std::numeric_limits<double>::infinity();
+    Vec3 n{};
+    for (int i = 0; i < 3; ++i)
+    {
+        const double way = half[i] + std::fabs(d[i]) - std::fabs(c[i]);
+        if (!(way < depth)) continue;
+        depth = way;
+        n = {};
+        n[i] = sign_of(c[i]);
+    }
+    for (int i = 0; i < 3; ++i)
+    {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const double length2 = square(d[j]) + square(d[k]);
+        if (!(length2 > parallel * norm2(d))) continue;
+        const double inverse = 1 / std::sqrt(length2), side = c[j] * d[k] - c[k] * d[j];
+        const double way = (half[j] * std::fabs(d[k]) + half[k] * std::fabs(d[j]) - std::fabs(side)) * inverse;
+        if (!(way < depth)) continue;
+        depth = way;
+        n = {};
+        n[j] = sign_of(side) * d[k] * inverse;
+        n[k] = -sign_of(side) * d[j] * inverse;
+    }
+    // Moved out along n the segment just touches the box: there the two witnesses meet.
+    const Vec3 moved = c + depth * n;
+    const double t = nearest_parameter(moved, d, half);
+    return {-depth, clamped(moved + t * d, half), n, c + t * d, {}};
+}
+
+[[gnu::always_inline]] inline double clamped_to_one(double x)
+{
+    return std::min(1.0, std::max(-1.0, x));
+}
+
+[[gnu::always_inline]] inline SignedDistance point_to_box(Vec3 p, const Box& box)
+{
+    const Vec3 q = clamped(p, box.half);
+    return p == q ? way_out(p, box.half) : outside(p, q, {1, 0, 0});
+}
+
+inline SignedDistance point_to_cylinder(Vec3 p, const Cylinder& c)
+{
+    const Meridian m(p);
+    const double beyond_side = m.rho - c.rho, beyond_end = std::fabs(p.y) - c.eta, end = sign_of(p.y);
+    if (beyond_side > 0 || beyond_end > 0)
+        return outside(p, m.at(std::min(m.rho, c.rho), end * std::min(std::fabs(p.y), c.eta)), {0, end, 0});
+    if (beyond_side > beyond_end) return {beyond_side, m.at(c.rho, p.y), m.u, p, p};
+    return {beyond_end, {p.x, end * c.eta, p.z}, {0, end, 0}, p, p};
+}
+
+inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
+{
+    const Meridian m(p);
+    const double slant = std::hypot(2 * c.eta, c.rho);
+    if (!(slant > 0)) return outside(p, {}, {0, -1, 0});
+
+    // Outward normal of the slanted side in the half plane: (2η, ρ)/slant.
+    const double nr = 2 * c.eta / slant, ny = c.rho / slant;
+    const double beyond_side = m.rho * nr + (p.y - c.eta) * ny, beyond_base = -c.eta - p.y;
+    if (beyond_side <= 0 && beyond_base <= 0 && p.y <= c.eta)  // the last for a cone that is a segment
+    {
+        if (beyond_base >= beyond_side) return {beyond_base, {p.x, -c.eta, p.z}, {0, -1, 0}, p, p};
+        const Vec3 n{nr * m.u.x, ny, nr * m.u.z};
+        return {beyond_side, p - beyond_side * n, n, p, p};
+    }
+    // Nearest of the side, from (0, η) to (ρ, −η), and the base.
+    const double along = (m.rho * c.rho + (c.eta - p.y) * 2 * c.eta) / square(slant),
+                 s = std::min(1.0, std::max(0.0, along));
+    const Vec3 on_side = m.at(c.rho * s, c.eta - 2 * c.eta * s), on_base = m.at(std::min(m.rho, c.rho), -c.eta);
+    return outside(p, norm2(p - on_base) < norm2(p - on_side) ? on_base : on_side, {0, -1, 0});
+}
 
 /// The segment from c − d to c + d.
-SignedDistance segment_to_box(Vec3 c, Vec3 d, const Box& box);
+[[gnu::always_inline]] inline SignedDistance segment_to_box(Vec3 c, Vec3 d, const Box& box)
+{
+    const Vec3 x = c + nearest_parameter(c, d, box.half) * d, q = clamped(x, box.half);
+    const double size = norm(box.half) + norm(d);
+    if (norm2(x - q) > square(rounding::coordinates * size))
+    {
+        const Vec3 away = x - q;
+        return {norm(away), q, normalized(away, {1, 0, 0}), x, x};
+    }
+    SignedDistance s = segment_in_box(c, d, box.half);
+    s.common = q;
+    return s;
+}
 
 /// Nearest points p of c1 ± d1 and q of c2 ± d2; where they are parallel, in the middle of the common part.
-void nearest_on_segments(Vec3 c1, Vec3 d1, Vec3 c2, Vec3 d2, Vec3& p, Vec3& q);
+[[gnu::always_inline]] inline void nearest_on_segments(Vec3 c1, Vec3 d1, Vec3 c2, Vec3 d2, Vec3& p, Vec3& q)
+{
+    // ‖(c1 + s·d1) − (c2 + t·d2)‖² is least where its derivatives by s and t vanish, or on the border.
+    const Vec3 r = c1 - c2;
+    const double a = norm2(d1), e = norm2(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r), det = a * e - b * b;
+    double s = 0;
+    if (det > flat_triangle * a * e) { s = clamped_to_one((b * f - c * e) / det); }
+    else if (a > 0 && e > 0)  // parallel: the middle of the part of segment 2 that lies beside segment 1
+    {
+        const double t0 = (f - b) / e, t1 = (f + b) / e;
+        const double lo = std::max(-1.0, std::min(t0, t1)), hi = std::min(1.0, std::max(t0, t1));
+        s = clamped_to_one((b * clamped_to_one(0.5 * (lo + hi)) - c) / a);
+    }
+    else if (a > 0) { s = clamped_to_one(-c / a); }
+    double t = e > 0 ? (b * s + f) / e : 0;
+    if (std::fabs(t) > 1)
+    {
+        t = clamped_to_one(t);
+        s = a > 0 ? clamped_to_one((b * t - c) / a) : 0;
+    }
+    p = c1 + s * d1;
+    q = c2 + t * d2;
+}
 
 }  // namespace solid

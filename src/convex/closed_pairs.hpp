@@ -36,12 +36,13 @@ constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : KA == kind
 template <int KA, int KB> CoreProximity closed_form(const Difference<CoreOf<KA>, CoreOf<KB>>& C)
 {
     static_assert(has_closed_form<KA, KB>);
-    Vec3 d1, d2;  // half vectors of the segments
+    Vec3 d1{}, d2{};  // half vectors of the segments
     if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
     if constexpr (KB == kind_segment) d2 = C.b.eta * C.R.c1;
     if constexpr (KB <= kind_segment)
     {
         CoreProximity s;
+        s.on_a = {};
         if constexpr (KB == kind_point)
             s.on_b = C.t;
         else

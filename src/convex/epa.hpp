@@ -27,7 +27,7 @@ struct Depth
 {
     double lower = 0, upper = 0;
     Vec3 normal{1, 0, 0};  ///< unit, outward, in the frame of A: moving A by −upper·normal separates
-    Vec3 on_a;  ///< the point of A that lies deepest in B
+    Vec3 on_a{};  ///< the point of A that lies deepest in B
 };
 
 /// Four points of A − B that span as much of it as is easily found.

@@ -7,7 +7,6 @@
 
 #include <bit>
 #include <limits>
-#include <memory>
 #include <utility>
 
 namespace solid
@@ -34,7 +33,7 @@ ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
     : sliver_(epa_sliver * square(square(scale))), above_(epa_above * scale)
 {
     for (const Vertex& v : corners)
-        std::construct_at(&vertices_[vertex_count_++], v);
+        vertices_[vertex_count_++] = v;
     const Vec3 a = corners[0].w, n = cross(corners[1].w - a, corners[2].w - a);
     if (dot(n, corners[3].w - a) > 0) std::swap(vertices_[1], vertices_[2]);  // (0,1,2) looks away from 3
     face_count_ = 4;
@@ -189,7 +188,7 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
     if (face_count_ - h.faces + h.edges > max_faces) return false;
 
     const int c = vertex_count_++;
-    std::construct_at(&vertices_[c], w);
+    vertices_[c] = w;
     double least = offset_[nearest_kept_];
     int least_face = nearest_kept_, first = -1, last = -1;
     for (int i = 0; i < h.edges; ++i)

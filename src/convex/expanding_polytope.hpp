@@ -82,10 +82,7 @@ private:
     alignas(32) double nx_[max_faces], ny_[max_faces], nz_[max_faces], offset_[max_faces];
     Index corners_[max_faces][4];
     Index twin_[4 * max_faces];  ///< by edge number: the same edge seen from the other side
-    union
-    {
-        Vertex vertices_[max_vertices];  ///< not set before they are used: that would cost more than a short run
-    };
+    Vertex vertices_[max_vertices];
 };
 
 }  // namespace solid

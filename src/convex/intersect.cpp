@@ -39,7 +39,7 @@ private:
         if constexpr (KB == kind_point) { return norm2(C.t) <= square(r); }
         else if constexpr (KB == kind_segment)
         {
-            Vec3 d1, p, q;
+            Vec3 d1{}, p, q;
             if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
             nearest_on_segments({}, d1, C.t, C.b.eta * C.R.c1, p, q);
             return norm2(p - q) <= square(r);

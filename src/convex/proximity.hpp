@@ -26,8 +26,8 @@ struct Proximity
 struct CastHit
 {
     double param = 0;
-    Vec3 point;  ///< where they touch
-    Vec3 normal;  ///< unit, of the surface hit, against the motion; zero if they overlap at the start
+    Vec3 point{};  ///< where they touch
+    Vec3 normal{};  ///< unit, of the surface hit, against the motion; zero if they overlap at the start
 };
 
 /// What a pair remembers from one query to the next. Any content is safe, a foreign one costs time only.

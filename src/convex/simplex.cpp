@@ -140,7 +140,7 @@ std::array<double, 4> weights(const Simplex& W, Vec3 v)
 Vec3 point_of_a(const Simplex& W, Vec3 v)
 {
     const std::array<double, 4> weight = weights(W, v);
-    Vec3 p;
+    Vec3 p{};
     for (int i = 0; i < W.n; ++i)
         p += weight[static_cast<std::size_t>(i)] * W.v[i].p;
     return p;

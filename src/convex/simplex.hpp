@@ -19,7 +19,7 @@ struct Vertex
 {
     Vec3 w;
     Vec3 p;  ///< the point of A; that of B is p − w
-    std::uint32_t ia = 0, ib = 0;  ///< vertex numbers, if A and B have such
+    std::uint32_t ia, ib;  ///< vertex numbers, if A and B have such
 };
 
 struct Simplex

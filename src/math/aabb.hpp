@@ -11,7 +11,7 @@ namespace solid
 
 struct Aabb
 {
-    Vec3 lo, hi;
+    Vec3 lo{}, hi{};
 };
 
 constexpr Vec3 centre(const Aabb& box)

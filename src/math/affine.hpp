@@ -12,7 +12,7 @@ namespace solid
 struct Affine
 {
     Mat3 M;
-    Vec3 t;
+    Vec3 t{};
 
     constexpr Vec3 operator()(Vec3 x) const { return M * x + t; }
     friend constexpr bool operator==(const Affine&, const Affine&) = default;

@@ -11,9 +11,10 @@
 namespace solid
 {
 
+/// Not set by default: a query has many vectors and uses few. Vec3{} is zero.
 struct Vec3
 {
-    double x = 0, y = 0, z = 0;
+    double x, y, z;
 
     constexpr double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
     constexpr double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }

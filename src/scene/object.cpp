@@ -102,7 +102,7 @@ Aabb Object::bounds() const
     Aabb box{exact.at.t(), exact.at.t()};
     for (int i = 0; i < 3; ++i)
     {
-        Vec3 axis;
+        Vec3 axis{};
         axis[i] = 1;
         box.lo[i] -= reach_along(exact, -axis);
         box.hi[i] += reach_along(exact, axis);

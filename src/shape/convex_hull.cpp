@@ -66,7 +66,7 @@ Vec3 furthest_from_first(const Points& p)
 /// The largest (far − first) × (v − first): how far the points are from lying on a line, and perpendicular to what.
 Vec3 widest(const Points& p, Vec3 far)
 {
-    Vec3 best;
+    Vec3 best{};
     for (const Vec3& v : p)
         if (const Vec3 n = cross(far - p.front(), v - p.front()); norm2(n) > norm2(best)) best = n;
     return best;

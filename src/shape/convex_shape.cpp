@@ -61,7 +61,7 @@ void measure(ConvexShape& s)
     Aabb box;
     for (int i = 0; i < 3; ++i)
     {
-        Vec3 axis;
+        Vec3 axis{};
         axis[i] = 1;
         box.hi[i] = support_point(s.core, axis, true).p[i];
         box.lo[i] = support_point(s.core, -axis, true).p[i];
@@ -96,7 +96,7 @@ Vec3 near_origin(std::span<const Vec3> points)
     Aabb box{points[0], points[0]};
     for (const Vec3& p : points)
         box = {min(box.lo, p), max(box.hi, p)};
-    Vec3 c;
+    Vec3 c{};
     for (int i = 0; i < 3; ++i)
     {
         const double corner = box.lo[i];

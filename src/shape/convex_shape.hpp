@@ -24,7 +24,7 @@ public:
     Core core;  ///< which set, in its own simplest position
     Affine frame;  ///< an isometry that puts the core where the client asked
     double radius = 0;  ///< of the ball added to it
-    Vec3 centre;  ///< of the core, in its own coordinates
+    Vec3 centre{};  ///< of the core, in its own coordinates
     double extent = 0;  ///< no point of the core is further from its origin
     double choice_error = 0;  ///< what support_point() may be short of the furthest, for a direction of length 1
     int leaves = 1;  ///< simple shapes in it, counted with repetition; bounds the cost of one support

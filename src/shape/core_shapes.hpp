@@ -43,7 +43,7 @@ struct Segment
 struct Box
 {
     static constexpr bool has_ids = true;
-    Vec3 half;
+    Vec3 half{};
 
     SupportPoint support(Vec3 d) const
     {

@@ -106,7 +106,7 @@ private:
 Vec3 on_face(int face, double u, double v)
 {
     const int axis = face / 2;
-    Vec3 d;
+    Vec3 d{};
     d[axis] = face % 2 ? -1 : 1;
     d[(axis + 1) % 3] = u;
     d[(axis + 2) % 3] = v;

@@ -114,7 +114,7 @@ private:
     std::pmr::vector<Scalar> points_;  ///< x, y, z, 0 of each vertex
     std::pmr::vector<Scalar> blocked_;  ///< x of eight vertices, y of eight, z of eight, …; only without cells
     DirectionCells cells_;
-    Vec3 centre_;
+    Vec3 centre_{};
     double extent_ = 0, choice_error_ = 0;
 };
 
