@@ -147,7 +147,7 @@ std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b
         first, second, unused, swapped ? -translation : translation, max_param, eps);
     if (!hit.hit) return std::nullopt;
     if (hit.normal == Vec3{})  // they overlap at the start
-        return CastHit{0, common_point(a, b, eps, nullptr).value_or(first.at(hit.point)), {}};
+        return CastHit{0, closest_points(a, b, eps, nullptr).on_a, {}};
     const Vec3 n = first.at.turned(hit.normal);  // from second to first
     CastHit out;
     out.param = hit.param;

@@ -152,7 +152,8 @@ inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
     // Outward normal of the slanted side in the half plane: (2η, ρ)/slant.
     const double nr = 2 * c.eta / slant, ny = c.rho / slant;
     const double beyond_side = m.rho * nr + (p.y - c.eta) * ny, beyond_base = -c.eta - p.y;
-    if (beyond_side <= 0 && beyond_base <= 0 && p.y <= c.eta)  // the last for a cone that is a segment
+    if (beyond_side <= 0 && beyond_base <= 0 && p.y <= c.eta &&
+        m.rho <= c.rho)  // the last two for a cone that is a segment or a disk
     {
         if (beyond_base >= beyond_side) return {beyond_base, {p.x, -c.eta, p.z}, {0, -1, 0}, p, p};
         const Vec3 n{nr * m.u.x, ny, nr * m.u.z};

@@ -23,17 +23,22 @@ struct CoreProximity
 template <int KA, int KB>
 constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : KA == kind_segment&& KB <= kind_box;
 
-/// The unit vector from p to q; if they are equal up to rounding, one perpendicular to both axes.
+/// The unit vector from p to q. Where these are so near that rounding spoils the direction, a common perpendicular of
+/// the axes, which separates as well.
 [[gnu::always_inline]] inline Vec3 between(Vec3 p, Vec3 q, Vec3 axis1, Vec3 axis2, double touch)
 {
-    if (const Vec3 d = q - p; norm2(d) > square(touch)) [[likely]]
+    const Vec3 d = q - p;
+    if (norm2(d) > square(hair * touch)) [[likely]]
         return normalized(d, {1, 0, 0});
     const Vec3 across = cross(axis1, axis2), axis = normalized(norm2(axis1) > 0 ? axis1 : axis2, {1, 0, 0});
-    if (norm2(across) > parallel * norm2(axis1) * norm2(axis2)) return normalized(across, {1, 0, 0});
-    return any_perpendicular(axis);
+    const bool crossing = norm2(across) > parallel * norm2(axis1) * norm2(axis2);
+    const Vec3 n = crossing ? normalized(across, {1, 0, 0}) : any_perpendicular(axis);
+    if (!crossing && norm2(d) > square(touch)) return normalized(d, n);
+    return dot(n, d) < 0 ? -n : n;
 }
 
-template <int KA, int KB> CoreProximity closed_form(const Difference<CoreOf<KA>, CoreOf<KB>>& C)
+template <int KA, int KB>
+[[gnu::always_inline]] inline CoreProximity closed_form(const Difference<CoreOf<KA>, CoreOf<KB>>& C)
 {
     static_assert(has_closed_form<KA, KB>);
     Vec3 d1{}, d2{};  // half vectors of the segments

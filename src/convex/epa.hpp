@@ -214,7 +214,11 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
         if (P.full() || !P.add(w, face)) break;
     }
 
-    best.on_a = point_of_a(nearest, best.normal * dot(best.normal, nearest.v[0].w));
+    // The foot of the origin lies on the nearest face, unless the origin was outside when that face was looked at.
+    const Vec3 foot = best.normal * dot(best.normal, nearest.v[0].w);
+    const std::array<double, 4> weight = weights(nearest, foot);
+    const bool on_face = std::min(weight[0], std::min(weight[1], weight[2])) >= -epa_off_face;
+    best.on_a = on_face ? point_of_a(nearest, foot) : touching_point(C, best.upper * best.normal);
     if (!D::has_ids && best.upper > 0 && best.upper - best.lower > eps.accuracy * (best.upper + r))
     {
         best.upper = std::min(best.upper, slide_downhill(C, best.normal));

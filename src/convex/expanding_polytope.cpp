@@ -37,10 +37,10 @@ ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
     const Vec3 a = corners[0].w, n = cross(corners[1].w - a, corners[2].w - a);
     if (dot(n, corners[3].w - a) > 0) std::swap(vertices_[1], vertices_[2]);  // (0,1,2) looks away from 3
     face_count_ = 4;
-    make_face(0, 0, 1, 2, -1);
-    make_face(1, 0, 3, 1, -1);
-    make_face(2, 1, 3, 2, -1);
-    make_face(3, 2, 3, 0, -1);
+    first_face(0, 0, 1, 2);
+    first_face(1, 0, 3, 1);
+    first_face(2, 1, 3, 2);
+    first_face(3, 2, 3, 0);
     join(edge_number(0, 0), edge_number(1, 2));
     join(edge_number(0, 1), edge_number(2, 2));
     join(edge_number(0, 2), edge_number(3, 2));
@@ -58,31 +58,22 @@ int ExpandingPolytope::nearest_face() const
     return best;
 }
 
-double ExpandingPolytope::make_face(int face, int a, int b, int c, int neighbour)
+void ExpandingPolytope::set_face(int face, int a, int b, int c, Vec3 n, double d)
 {
-    const Vec3 p = vertices_[a].w, q = vertices_[b].w, r = vertices_[c].w;
     corners_[face][0] = static_cast<Index>(a);
     corners_[face][1] = static_cast<Index>(b);
     corners_[face][2] = static_cast<Index>(c);
-
-    Vec3 n = cross(q - p, r - p);
-    const double nn = norm2(n);
-    double d;
-    if (nn > sliver_ || neighbour < 0)
-    {
-        n = n * (1 / std::sqrt(nn));
-        d = dot(n, r);
-    }
-    else  // a sliver lives in the plane of its neighbour
-    {
-        n = normal(neighbour);
-        d = offset_[neighbour];
-    }
     nx_[face] = n.x;
     ny_[face] = n.y;
     nz_[face] = n.z;
     offset_[face] = d;
-    return d;
+}
+
+void ExpandingPolytope::first_face(int face, int a, int b, int c)
+{
+    const Vec3 p = vertices_[a].w, n = cross(vertices_[b].w - p, vertices_[c].w - p);
+    const Vec3 unit = n * (1 / norm(n));
+    set_face(face, a, b, c, unit, dot(unit, p));
 }
 
 void ExpandingPolytope::join(int edge1, int edge2)
@@ -172,6 +163,57 @@ bool ExpandingPolytope::order_as_loop(Horizon& h) const
     return false;
 }
 
+namespace
+{
+
+/// The planes of the triangles between w and the edges of a closed loop of points, four at a time.
+class Fan
+{
+public:
+    explicit Fan(Vec3 w) : w_(w) {}
+
+    /// The next point of the loop.
+    void add(Vec3 p)
+    {
+        x_[n_] = p.x - w_.x;
+        y_[n_] = p.y - w_.y;
+        z_[n_] = p.z - w_.z;
+        ++n_;
+    }
+
+    void close()
+    {
+        const int n = n_;
+        for (int i = n; i < n + 4; ++i)
+            x_[i] = x_[0], y_[i] = y_[0], z_[i] = z_[0];  // any proper numbers behind the end
+        for (int i = 0; i < n; i += 4)
+            planes(i);
+    }
+
+    double area2(int i) const { return area2_[i]; }  ///< squared, doubled
+    Vec3 normal(int i) const { return {nx_[i], ny_[i], nz_[i]}; }
+
+private:
+    void planes(int i)
+    {
+        const Double4 ax = Double4::load(x_ + i), ay = Double4::load(y_ + i), az = Double4::load(z_ + i);
+        const Double4 bx = Double4::load(x_ + i + 1), by = Double4::load(y_ + i + 1), bz = Double4::load(z_ + i + 1);
+        const Double4 nx = ay * bz - az * by, ny = az * bx - ax * bz, nz = ax * by - ay * bx;
+        const Double4 nn = nx * nx + ny * ny + nz * nz, k = Double4::broadcast(1) / sqrt(nn);
+        nn.store(area2_ + i);
+        (nx * k).store(nx_ + i);
+        (ny * k).store(ny_ + i);
+        (nz * k).store(nz_ + i);
+    }
+
+    static constexpr int capacity = ExpandingPolytope::max_vertices + 8;
+    Vec3 w_;
+    int n_ = 0;
+    double x_[capacity], y_[capacity], z_[capacity], nx_[capacity], ny_[capacity], nz_[capacity], area2_[capacity];
+};
+
+}  // namespace
+
 bool ExpandingPolytope::add(const Vertex& w, int face)
 {
     FaceSet seen = faces_seen_from(w.w);
@@ -187,6 +229,11 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
     }
     if (face_count_ - h.faces + h.edges > max_faces) return false;
 
+    Fan fan(w.w);
+    for (int i = 0; i < h.edges; ++i)
+        fan.add(vertices_[h.edge[h.order[i]].from].w);
+    fan.close();
+
     const int c = vertex_count_++;
     vertices_[c] = w;
     double least = offset_[nearest_kept_];
@@ -194,8 +241,11 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
     for (int i = 0; i < h.edges; ++i)
     {
         const HorizonEdge& e = h.edge[h.order[i]];
-        const int slot = i < h.faces ? h.gone[i] : face_count_++;
-        const double d = make_face(slot, e.from, e.to, c, e.kept / 4);
+        const int slot = i < h.faces ? h.gone[i] : face_count_++, neighbour = e.kept / 4;
+        const bool sliver = !(fan.area2(i) > sliver_);  // it lives in the plane of its neighbour
+        const Vec3 n = sliver ? normal(neighbour) : fan.normal(i);
+        const double d = sliver ? offset_[neighbour] : dot(n, w.w);
+        set_face(slot, e.from, e.to, c, n, d);
         join(edge_number(slot, 0), e.kept);
         if (i > 0)
             join(edge_number(last, 1), edge_number(slot, 2));

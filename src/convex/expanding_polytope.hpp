@@ -70,7 +70,8 @@ private:
     void horizon_of(const FaceSet& seen, Horizon& h) const;
     void connected_horizon(const FaceSet& seen, int face, Horizon& h) const;
     bool order_as_loop(Horizon& h) const;  ///< false if the edges are not one closed loop
-    double make_face(int face, int a, int b, int c, int neighbour);
+    void set_face(int face, int a, int b, int c, Vec3 n, double d);
+    void first_face(int face, int a, int b, int c);
     void join(int edge1, int edge2);
     void hide_slot(int face);
 

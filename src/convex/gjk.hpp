@@ -39,6 +39,7 @@ struct Gjk
     Simplex W;  ///< empty, or (a warm start) a simplex of A − B that v belongs to
     Vec3 v;  ///< a first guess if W is empty
     double lower = 0;  ///< certified lower bound of the distance of the cores
+    Vec3 axis;  ///< if lower > 0: the direction, from B to A, that tells them apart by about that much
 };
 
 /// `enough`: a distance whose lower bound exceeds it need not be refined.
@@ -80,14 +81,16 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
             {
                 const double upper = std::sqrt(vv), inverse = 1 / upper;
                 const double target = std::max(eps.accuracy * std::fabs(upper - r), C.touch);
-                s.lower = std::max(s.lower, vw * inverse - noise);
-                if (s.lower > enough || (s.lower > 0 && upper - s.lower <= target)) return Verdict::apart;
+                double lower = vw * inverse - noise;
+                if (lower > s.lower) s.lower = lower, s.axis = s.v;
+                if (s.lower > enough || (lower > 0 && upper - lower <= target)) return s.axis = s.v, Verdict::apart;
                 if (repeated || upper - vw * inverse <= target) [[unlikely]]
                 {
                     w = C.exact_support(-s.v);
                     vw = dot(s.v, w.w);
-                    s.lower = std::max(s.lower, vw * inverse - C.touch);
-                    if (s.lower > 0 && upper - s.lower <= target) return Verdict::apart;
+                    lower = vw * inverse - C.touch;
+                    if (lower > s.lower) s.lower = lower, s.axis = s.v;
+                    if (lower > 0 && upper - lower <= target) return s.axis = s.v, Verdict::apart;
                     repeated = false;
                     for (int i = 0; i < s.W.n; ++i)
                         repeated |= C.same(s.W.v[i], w);

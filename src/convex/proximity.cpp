@@ -29,7 +29,7 @@ void take_gjk(const Gjk& s, CoreProximity& out)
 {
     const double upper = norm(s.v);
     const Vec3 on_a = point_of_a(s.W, s.v);
-    out = {std::min(s.lower, upper), upper, on_a, on_a - s.v, normalized(-s.v, {1, 0, 0}), on_a};
+    out = {std::min(s.lower, upper), upper, on_a, on_a - s.v, normalized(-s.axis, {1, 0, 0}), on_a};
 }
 
 void take_depth(const Depth& d, Vec3 common, CoreProximity& out)
@@ -78,7 +78,9 @@ private:
         }
         if (cache) remember<D>(*cache, s, verdict);
 
-        if (verdict == Verdict::apart)
+        // So near that v has no direction left, EPA finds the normal.
+        const bool touching = goal == Goal::both && norm2(s.v) <= square(hair * C.touch);
+        if (verdict == Verdict::apart && !touching)
         {
             if (goal == Goal::depth && (!(r > 0) || s.lower > r)) return false;
             take_gjk(s, out);

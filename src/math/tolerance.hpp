@@ -10,6 +10,9 @@
 namespace solid
 {
 
+/// Of the rounding of coordinates: the direction between points nearer than this has no digits left to speak of.
+constexpr double hair = 1e4;
+
 /// What the client may choose, read once at the door and passed down by value.
 struct Tolerance
 {
@@ -51,6 +54,9 @@ constexpr double epa_above = 1e-12;
 
 /// EPA, of the size: an A − B thinner than this has no volume, so no depth.
 constexpr double epa_flat = 1e-12;
+
+/// EPA: a barycentric coordinate may be this negative before a foot counts as beside its face.
+constexpr double epa_off_face = 1e-3;
 
 /// EPA, of the cube of the size: a tetrahedron from GJK with a smaller volume is not worth starting from.
 constexpr double epa_seed_volume = 1e-7;

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Distances and normals at and near contact.
+#include "../api/api_test.hpp"
+
+#include <cmath>
+
+namespace
+{
+
+class Distance : public ApiTest
+{};
+
+TEST_F(Distance, ConeOfRadiusZeroEndsAtItsApex)
+{
+    const DT_Vector3 origin = {0, 0, 0};
+    const auto needle = object(keep(DT_NewCone(0, 1))), point = object(keep(DT_NewPoint(origin)), 0, 1);
+    DT_Proximity p{};
+    ASSERT_TRUE(DT_GetSignedDistance(needle, point, nullptr, &p));
+    EXPECT_NEAR(p.distance, 0.5, 1e-6);
+    EXPECT_NEAR(p.point1[1], 0.5, 1e-6);
+    EXPECT_FALSE(DT_Intersect(needle, point, nullptr));
+
+    const DT_Vector3 source = {-1, 1, 0}, target = {1, 1, 0};
+    DT_Scalar param = 0;
+    DT_Vector3 normal;
+    EXPECT_FALSE(DT_ObjectRayCast(needle, source, target, 1, &param, normal));
+}
+
+TEST_F(Distance, BoxOnTheApexOfAConeTouchesIt)
+{
+    const auto slab = object(keep(DT_NewBox(DT_Scalar(0.25), 3, 2))),
+               cone = object(keep(DT_NewCone(DT_Scalar(1.5), DT_Scalar(0.25))), 0, DT_Scalar(-1.625));
+    DT_Proximity p{};
+    ASSERT_TRUE(DT_GetSignedDistance(slab, cone, nullptr, &p));
+    EXPECT_NEAR(p.distance, 0, 1e-6);
+    EXPECT_NEAR(p.normal[1], -1, 1e-3);
+    ASSERT_TRUE(DT_GetSignedDistance(cone, slab, nullptr, &p));
+    EXPECT_NEAR(p.distance, 0, 1e-6);
+}
+
+TEST_F(Distance, CrossingSegmentsHaveANormalPerpendicularToBoth)
+{
+    const DT_Vector3 west = {-1, 0, 0}, east = {1, 0, 0}, south = {-1, -2, 0}, north = {1, 2, 0};
+    const auto a = object(keep(DT_NewLineSegment(west, east))), b = object(keep(DT_NewLineSegment(south, north)));
+    DT_Proximity p{};
+    ASSERT_TRUE(DT_GetSignedDistance(a, b, nullptr, &p));
+    EXPECT_NEAR(p.distance, 0, 1e-6);
+    EXPECT_NEAR(p.normal[0], 0, 1e-6);
+    EXPECT_NEAR(p.normal[1], 0, 1e-6);
+    EXPECT_NEAR(std::fabs(p.normal[2]), 1, 1e-6);
+}
+
+}  // namespace

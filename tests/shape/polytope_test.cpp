@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Polytopes of all sizes and forms against trying all points.
+#include "shape/convex_hull.hpp"
+#include "shape/convex_shape.hpp"
+#include "tests/shape/point_clouds.hpp"
+
+#include <gtest/gtest.h>
+
+namespace solid
+{
+namespace
+{
+
+Memory& memory()
+{
+    return *std::pmr::new_delete_resource();
+}
+
+Vec3 any_direction(const test::Points& points, test::Random& random)
+{
+    switch (random() % 4)
+    {
+    case 0:  // along an axis, or nearly
+    {
+        Vec3 d{};
+        d[int(random() % 3)] = random() % 2 ? 1 : -1;
+        return random() % 2 ? d : d + test::in_cube(random, 1e-6);
+    }
+    case 1:  // perpendicular to a difference of two points, so that there are ties
+    {
+        const Vec3 d = cross(points[random() % points.size()] - points[random() % points.size()],
+                             points[random() % points.size()] - points[random() % points.size()]);
+        return normalized(d, {0, 0, 1});
+    }
+    default:
+        return test::unit_vector(random);
+    }
+}
+
+/// What the shape's support reaches, in the client's coordinates.
+double reach(const ConvexShape& shape, Vec3 d, bool exact)
+{
+    return dot(d, shape.frame(support_point(shape.core, transposed_times(shape.frame.M, d), exact).p));
+}
+
+double largest(const test::Points& points)
+{
+    double size = 0;
+    for (const Vec3& p : points)
+        size = std::max(size, norm(p));
+    return size;
+}
+
+/// The error in units of the largest coordinate is rounding in double.
+void expect_supports_of(const test::Points& points, const std::string& name, int directions, unsigned seed)
+{
+    const Result<ShapeRef> made = make_polytope(points, memory());
+    ASSERT_TRUE(made);
+    const ConvexShape& shape = **made;
+    const double rounding = 1e-14 * largest(points);
+    test::Random random(seed);
+    for (int k = 0; k < directions; ++k)
+    {
+        const Vec3 u = any_direction(points, random), d = u * test::any_size(random, -25, 25);
+        const double expected = test::furthest(points, u) * norm(d), slack = rounding * norm(d);
+        ASSERT_NEAR(reach(shape, d, true), expected, slack) << name << ", " << points.size() << " points, " << k;
+        ASSERT_LE(reach(shape, d, false), expected + slack) << name << ", " << points.size() << " points, " << k;
+        ASSERT_GE(reach(shape, d, false), expected - shape.choice_error * norm(d) - slack)
+            << name << ", " << points.size() << " points, " << k;
+    }
+}
+
+TEST(Polytope, ReachesAsFarAsItsFurthestPoint)
+{
+    test::Random random(21);
+    for (const test::Cloud& cloud : test::solid_clouds())
+        for (const std::size_t count : {1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 33, 55, 56, 57, 60, 100, 300, 1000, 5000})
+            expect_supports_of(cloud.make(count, random), cloud.name, count > 500 ? 200 : 500, unsigned(count));
+}
+
+TEST(Polytope, ReachesAsFarAsItsFurthestPointWhenFlat)
+{
+    test::Random random(22);
+    for (const test::Cloud& cloud : test::flat_clouds())
+        for (const std::size_t count : {1, 2, 3, 4, 9, 60, 300, 2000})
+            expect_supports_of(cloud.make(count, random), cloud.name, 300, unsigned(count));
+}
+
+TEST(Polytope, HoldsAHundredThousandPoints)
+{
+    test::Random random(23);
+    const test::Points points = test::solid_clouds()[0].make(100'000, random);
+    expect_supports_of(points, "sphere", 300, 1);
+}
+
+TEST(Polytope, ChoosesInDoubleExactlyTheHighestOfItsVertices)
+{
+    test::Random random(24);
+    for (const test::Cloud& cloud : test::solid_clouds())
+        for (const std::size_t count : {4, 8, 30, 56, 80, 700})
+        {
+            const ConvexHull hull = convex_hull(cloud.make(count, random), &memory());
+            const Polytope polytope(hull.vertices, hull.edges, &memory());
+            test::Points vertices;
+            for (std::uint32_t i = 0; i < polytope.count(); ++i)
+                vertices.push_back(polytope.vertex(i));
+            for (int k = 0; k < 300; ++k)
+            {
+                const Vec3 d = any_direction(vertices, random);
+                const SupportPoint exact = polytope.exact_support(d), fast = polytope.support(d);
+                ASSERT_EQ(dot(d, exact.p), test::furthest(vertices, d)) << cloud.name << ", " << count;
+                ASSERT_GE(dot(d, fast.p), dot(d, exact.p) - polytope.choice_error()) << cloud.name << ", " << count;
+                ASSERT_EQ(polytope.vertex(exact.id), exact.p);
+                ASSERT_EQ(polytope.vertex(fast.id), fast.p);
+            }
+        }
+}
+
+TEST(Polytope, WithoutEdgesTriesAllVertices)
+{
+    test::Random random(25);
+    for (const std::size_t count : {57, 64, 65, 1000})
+    {
+        const test::Points points = test::solid_clouds()[0].make(count, random);
+        const Polytope polytope(points, Adjacency(&memory()), &memory());
+        for (int k = 0; k < 300; ++k)
+        {
+            const Vec3 d = test::unit_vector(random);
+            EXPECT_EQ(dot(d, polytope.exact_support(d).p), test::furthest(points, d));
+            EXPECT_GE(dot(d, polytope.support(d).p), test::furthest(points, d) - polytope.choice_error());
+        }
+    }
+}
+
+TEST(Polytope, ChoiceErrorIsSmall)
+{
+    const Polytope polytope(test::Points{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, Adjacency(&memory()), &memory());
+    EXPECT_LT(polytope.choice_error(), 20 * double(std::numeric_limits<Scalar>::epsilon()));
+    EXPECT_EQ(polytope.extent(), 1);
+    EXPECT_EQ(polytope.centre(), (Vec3{0.5, 0.5, 0.5}));
+}
+
+TEST(Polytope, ZeroDirectionAndAnyNumberGiveSomeVertex)
+{
+    test::Random random(26);
+    for (const std::size_t count : {5, 500})
+    {
+        const ConvexHull hull = convex_hull(test::solid_clouds()[0].make(count, random), &memory());
+        const Polytope polytope(hull.vertices, hull.edges, &memory());
+        for (const Vec3 d : {Vec3{0, 0, 0}, Vec3{-0.0, 0, -0.0}, Vec3{1e300, 0, 0}, Vec3{0, 1e-320, 0}})
+        {
+            EXPECT_LT(polytope.support(d).id, polytope.count());
+            EXPECT_LT(polytope.exact_support(d).id, polytope.count());
+        }
+        EXPECT_EQ(polytope.vertex(no_id), polytope.vertex(0));
+    }
+}
+
+}  // namespace
+}  // namespace solid
