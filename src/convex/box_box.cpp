@@ -73,16 +73,16 @@ Vec3 axis_direction(int index, const Mat3& R, Vec3 t)
 }
 
 /// Where faces or edges are parallel a corner of one need not lie on the other. Moves x, in the plane or line of
-/// contact, to a point of A that is also in B moved out: by turns to the nearest point of each.
-Vec3 in_both(Vec3 x, const Box& A, const Box& B, const Mat3& R, Vec3 t_out, double touch)
+/// contact, to a point of A that is also in B moved out: by turns to the nearest point of each. False if not found.
+bool move_into_both(Vec3& x, const Box& A, const Box& B, const Mat3& R, Vec3 t_out, double touch)
 {
-    for (int k = 0; k < 32; ++k)
+    for (int k = 0; k < 8; ++k)
     {
         const Vec3 in_a = min(max(x, -A.half), A.half), local = transposed_times(R, in_a - t_out);
         x = R * min(max(local, -B.half), B.half) + t_out;
-        if (norm2(x - in_a) <= square(touch)) return in_a;
+        if (norm2(x - in_a) <= square(touch)) return true;
     }
-    return x;
+    return false;
 }
 
 /// The witnesses: where the two touch when B is moved out along n.
@@ -103,7 +103,8 @@ void witnesses(const Box& A, const Box& B, const Mat3& R, Vec3 t, int index, dou
         Vec3 unused;
         nearest_on_segments(middle_a, along_a, R * middle_b + t + out, B.half[j] * R[j], x, unused);
     }
-    d.on_a = in_both(x, A, B, R, t + out, touch);
+    d.witnessed = move_into_both(x, A, B, R, t + out, touch);
+    d.on_a = x;
     d.on_b = d.on_a - out;
 }
 
@@ -146,7 +147,7 @@ std::optional<BoxDepth> box_depth(const Box& A, const Isometry& at_a, const Box&
     if (overlap[best] < -touch) return std::nullopt;
 
     const auto [R, t] = relative(at_a, at_b);
-    BoxDepth d{std::max(0.0, overlap[best]), axis_direction(best, R, t), {}, {}};
+    BoxDepth d{std::max(0.0, overlap[best]), axis_direction(best, R, t), {}, {}, false};
     witnesses(A, B, R, t, best, 4 * touch, d);
     return d;
 }

@@ -23,6 +23,7 @@ struct BoxDepth
     double depth;
     Vec3 normal;  ///< unit, from A to B
     Vec3 on_a, on_b;
+    bool witnessed;  ///< false: rounding kept on_a and on_b from being found (axes that are almost parallel)
 };
 
 /// Nothing if they are further apart than touch.

@@ -102,11 +102,15 @@ private:
         return found;
     }
 
-    /// The last plane that x was moved up to supports C there, to the tolerance: its normal is the normal of the hit.
-    /// There is none if they overlap at the start.
+    /// The last plane that x was moved up to supports C there, to the tolerance: its normal is that of the hit. With
+    /// radii the vector between the cores is better still. There is no normal if they overlap at the start.
     LocalHit contact() const
     {
-        return {true, lambda_, W_.n > 0 ? point_of_a(W_, W_.n == 4 ? Vec3{} : v_) : Vec3{}, normalized(normal_, {})};
+        LocalHit hit{true, lambda_, {}, {}};
+        if (W_.n > 0) hit.point = point_of_a(W_, W_.n == 4 ? Vec3{} : v_);
+        const bool between_cores = W_.n < 4 && radius_ > hair * (reach_ - radius_) && dot(v_, r_) > 0;
+        if (lambda_ > 0) hit.normal = normalized(between_cores ? v_ : normal_, {});
+        return hit;
     }
 
     const D& C_;

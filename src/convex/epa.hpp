@@ -148,6 +148,20 @@ template <class D> Vec3 touching_point(D C, Vec3 out)
     return point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
 }
 
+/// Of the origin on the face that gave the upper bound.
+inline Vec3 foot(const Simplex& face, const Depth& best)
+{
+    return best.normal * dot(best.normal, face.v[0].w);
+}
+
+/// The foot is as good as the bounds are, unless the face was far inside when it was looked at, or the origin outside.
+inline bool is_witness(const Simplex& face, const Depth& best, double wanted)
+{
+    const std::array<double, 4> weight = weights(face, foot(face, best));
+    return std::min(weight[0], std::min(weight[1], weight[2])) >= -epa_off_face &&
+           best.upper - dot(best.normal, face.v[0].w) <= wanted;
+}
+
 /// W: where GJK ended. r: the radii that will be added to the depth, which the accuracy is relative to.
 template <class D> Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
 {
@@ -214,16 +228,15 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
         if (P.full() || !P.add(w, face)) break;
     }
 
-    // The foot of the origin lies on the nearest face, unless the origin was outside when that face was looked at.
-    const Vec3 foot = best.normal * dot(best.normal, nearest.v[0].w);
-    const std::array<double, 4> weight = weights(nearest, foot);
-    const bool on_face = std::min(weight[0], std::min(weight[1], weight[2])) >= -epa_off_face;
-    best.on_a = on_face ? point_of_a(nearest, foot) : touching_point(C, best.upper * best.normal);
-    if (!D::has_ids && best.upper > 0 && best.upper - best.lower > eps.accuracy * (best.upper + r))
+    const double wanted = std::max(eps.accuracy * (best.upper + r), C.touch);
+    bool slid = false;
+    if (!D::has_ids && best.upper > 0 && best.upper - best.lower > wanted)
     {
         best.upper = std::min(best.upper, slide_downhill(C, best.normal));
-        best.on_a = touching_point(C, best.upper * best.normal);
+        slid = true;
     }
+    best.on_a = !slid && is_witness(nearest, best, wanted) ? point_of_a(nearest, foot(nearest, best))
+                                                           : touching_point(C, best.upper * best.normal);
     best.lower = std::min(best.lower, best.upper);
     return best;
 }

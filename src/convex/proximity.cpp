@@ -51,6 +51,12 @@ struct Measure
             {
                 const auto d = box_depth(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b));
                 if (d) out = {-d->depth, -d->depth, d->on_a, d->on_b, d->normal, {}};
+                if (d && !d->witnessed)
+                {
+                    const Difference<Box, Box> C(core_of<KA>(a), core_of<KB>(b), a, b);
+                    out.on_a = touching_point(C, d->depth * d->normal);
+                    out.on_b = out.on_a - d->depth * d->normal;
+                }
                 if (d || (goal == Goal::depth && !(r > 0))) return d.has_value();
             }
         const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
@@ -93,6 +99,8 @@ private:
             return true;
         }
         take_depth(epa(C, s.W, r, eps), common, out);
+        if (std::fabs(out.lower) <= hair * C.touch)
+            out.on_a = out.on_b = common;  // in contact, both are where they touch
         if (out.lower > 0 && s.W.n < 4)
             out.upper = std::max(out.lower, norm(s.v));  // a plane lies between them after all
         return true;

@@ -70,7 +70,7 @@ constexpr double singular = 1e-14;
 
 /// Of Tolerance::contact: a cast stops this near. At grazing incidence the error along the path is some ten times
 /// larger than the one across it.
-constexpr double contact_share = 1.0 / 16;
+constexpr double contact_share = 1.0 / 64;
 
 /// Of the accuracy asked: how much of it an approximately placed body may use up.
 constexpr double slack_share = 0.25;

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Two boxes against the fifteen axes in long double.
+#include "convex/box_box.hpp"
+
+#include "math/tolerance.hpp"
+#include "tests/math/random_vectors.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <limits>
+
+namespace solid
+{
+namespace
+{
+
+struct Pair
+{
+    Box A, B;
+    Mat3 RA, RB;
+    Vec3 ta, tb;
+
+    Isometry at_a() const { return {RA, ta}; }
+    Isometry at_b() const { return {RB, tb}; }
+    double size() const { return norm(A.half) + norm(B.half) + norm(tb - ta); }
+};
+
+/// The least overlap along the axes; negative: the largest gap.
+double overlap_of(const Pair& pair)
+{
+    using Real = long double;
+    const auto wide_dot = [](Vec3 a, const Real(&n)[3]) { return a.x * n[0] + a.y * n[1] + a.z * n[2]; };
+    Real least = std::numeric_limits<Real>::infinity();
+    const auto try_axis = [&](const Real(&n)[3]) {
+        const Real length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+        if (!(length > 1e-9L)) return;
+        Real width = -std::fabs(wide_dot(pair.tb, n) - wide_dot(pair.ta, n));
+        for (int i = 0; i < 3; ++i)
+            width += pair.A.half[i] * std::fabs(wide_dot(pair.RA[i], n)) +
+                     pair.B.half[i] * std::fabs(wide_dot(pair.RB[i], n));
+        least = std::min(least, width / length);
+    };
+    for (int i = 0; i < 3; ++i)
+    {
+        try_axis({pair.RA[i].x, pair.RA[i].y, pair.RA[i].z});
+        try_axis({pair.RB[i].x, pair.RB[i].y, pair.RB[i].z});
+        for (int j = 0; j < 3; ++j)
+        {
+            const Vec3 a = pair.RA[i], b = pair.RB[j];
+            const Real ax = a.x, ay = a.y, az = a.z;
+            try_axis({ay * b.z - az * b.y, az * b.x - ax * b.z, ax * b.y - ay * b.x});
+        }
+    }
+    return static_cast<double>(least);
+}
+
+double outside_by(Vec3 x, const Box& box)
+{
+    return max_abs(max(abs(x) - box.half, Vec3{}));
+}
+
+void expect_agreement(const Pair& pair)
+{
+    const double expected = overlap_of(pair), touch = rounding::coordinates * pair.size(), slack = 4 * touch;
+    const bool intersect = boxes_intersect(pair.A, pair.at_a(), pair.B, pair.at_b(), touch);
+    if (expected > slack) { EXPECT_TRUE(intersect) << expected; }
+    if (expected < -slack) { EXPECT_FALSE(intersect) << expected; }
+
+    const auto d = box_depth(pair.A, pair.at_a(), pair.B, pair.at_b(), touch);
+    if (expected > slack) { ASSERT_TRUE(d) << expected; }
+    if (expected < -slack) { ASSERT_FALSE(d) << expected; }
+    if (!d) return;
+    EXPECT_NEAR(d->depth, std::max(0.0, expected), slack);
+    EXPECT_NEAR(norm(d->normal), 1, 1e-14);
+    const Affine b = relative(pair.at_a(), pair.at_b());
+    EXPECT_GE(dot(d->normal, b.t), -slack) << "from A to B";
+    EXPECT_LE(outside_by(d->on_a, pair.A), 1e-9 * pair.size()) << expected;
+    EXPECT_LE(outside_by(transposed_times(b.M, d->on_b - b.t), pair.B), 1e-9 * pair.size()) << expected;
+    EXPECT_LE(norm(d->on_a - d->on_b - d->depth * d->normal), slack);
+}
+
+Mat3 turned_by_quarters(test::Random& random)
+{
+    Mat3 R;
+    for (int k = int(random() % 8); k > 0; --k)
+        R = random() % 2 ? Mat3{R.c1, R.c2, R.c0} : Mat3{-R.c1, R.c0, R.c2};
+    return R;
+}
+
+TEST(BoxBox, AgreesWithFifteenAxes)
+{
+    test::Random random(61);
+    int overlapping = 0;
+    for (int k = 0; k < 20'000; ++k)
+    {
+        const auto half = [&] { return abs(test::in_cube(random, 1)) + Vec3{0.01, 0.01, 0.01}; };
+        Pair pair{{half()}, {half()}, test::rotation(random), test::rotation(random), test::in_cube(random, 1), {}};
+        pair.tb = pair.ta + test::in_cube(random, 1.5);
+        expect_agreement(pair);
+        ASSERT_FALSE(HasFailure()) << k;
+        overlapping += overlap_of(pair) > 0;
+    }
+    EXPECT_TRUE(5000 < overlapping && overlapping < 15'000) << overlapping;
+}
+
+TEST(BoxBox, AgreesWithFifteenAxesWhenAxesAreParallel)
+{
+    test::Random random(62);
+    for (int k = 0; k < 20'000; ++k)
+    {
+        const auto edge = [&] { return double(1 + random() % 4) / 4; };
+        Pair pair{{{edge(), edge(), edge()}}, {{edge(), edge(), edge()}}, turned_by_quarters(random), {}, {}, {}};
+        pair.RB = turned_by_quarters(random);
+        pair.tb = {edge() * double(random() % 3), edge() * double(random() % 3), edge() * double(random() % 3)};
+        if (k % 3 == 1) pair.RB.c1 = -pair.RB.c1;
+        if (k % 3 == 2)  // and turned as a whole: parallel up to rounding
+        {
+            const Mat3 R = test::rotation(random);
+            pair.RA = R * pair.RA;
+            pair.RB = R * pair.RB;
+            pair.tb = R * pair.tb;
+        }
+        expect_agreement(pair);
+        ASSERT_FALSE(HasFailure()) << k;
+    }
+}
+
+TEST(BoxBox, AgreesWithFifteenAxesWhenAxesAreNearlyParallel)
+{
+    test::Random random(63);
+    for (int k = 0; k < 20'000; ++k)
+    {
+        const auto half = [&] { return abs(test::in_cube(random, 1)) + Vec3{0.01, 0.01, 0.01}; };
+        const double angle = test::any_size(random, -9, -2), c = std::cos(angle), s = std::sin(angle);
+        const Mat3 R = test::rotation(random);
+        Pair pair{{half()}, {half()}, R, {}, {}, test::in_cube(random, 1)};
+        pair.RB = {c * R.c0 + s * R.c1, c * R.c1 - s * R.c0, R.c2};
+        expect_agreement(pair);
+        ASSERT_FALSE(HasFailure()) << k << ", " << angle;
+    }
+}
+
+TEST(BoxBox, ThinBoxesAreNoException)
+{
+    test::Random random(64);
+    for (int k = 0; k < 5000; ++k)
+    {
+        Pair pair{{abs(test::in_cube(random, 1))}, {abs(test::in_cube(random, 1))}, {}, test::rotation(random), {}, {}};
+        pair.A.half[int(random() % 3)] = 0;
+        if (k % 2) pair.B.half[int(random() % 3)] = 0;
+        pair.tb = test::in_cube(random, 1);
+        expect_agreement(pair);
+        ASSERT_FALSE(HasFailure()) << k;
+    }
+}
+
+}  // namespace
+}  // namespace solid

@@ -63,8 +63,8 @@ void expect_supports_of(const test::Points& points, const std::string& name, int
     test::Random random(seed);
     for (int k = 0; k < directions; ++k)
     {
-        const Vec3 u = any_direction(points, random), d = u * test::any_size(random, -25, 25);
-        const double expected = test::furthest(points, u) * norm(d), slack = rounding * norm(d);
+        const Vec3 d = any_direction(points, random) * test::any_size(random, -25, 25);
+        const double expected = test::furthest(points, d), slack = rounding * norm(d);
         ASSERT_NEAR(reach(shape, d, true), expected, slack) << name << ", " << points.size() << " points, " << k;
         ASSERT_LE(reach(shape, d, false), expected + slack) << name << ", " << points.size() << " points, " << k;
         ASSERT_GE(reach(shape, d, false), expected - shape.choice_error * norm(d) - slack)
