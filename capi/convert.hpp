@@ -29,16 +29,15 @@ inline void store(Vec3 from, DT_Scalar* to)
     to[2] = DT_Scalar(from.z);
 }
 
-/// A DT_Scalar that is not above x, and next to it. x is lowered by as much as the conversion may raise it; to convert,
-/// compare with x and correct is what g++ 12 gets wrong: it drops neighbouring conversions to float and back.
-inline DT_Scalar rounded_down(double x)
+/// The largest DT_Scalar that is not above x. Not inlined: g++ 12 drops conversions to float and back when it packs
+/// neighbouring ones into a vector, and then nothing would ever be corrected.
+[[gnu::noinline]] inline DT_Scalar rounded_down(double x)
 {
-    if constexpr (sizeof(DT_Scalar) == sizeof(double)) return DT_Scalar(x);
-    using Limits = std::numeric_limits<DT_Scalar>;
-    return DT_Scalar(x - 0.51 * double(Limits::epsilon()) * std::fabs(x) - double(Limits::denorm_min()));
+    const auto y = DT_Scalar(x);
+    return double(y) > x ? std::nextafter(y, -std::numeric_limits<DT_Scalar>::infinity()) : y;
 }
 
-/// A DT_Scalar that is not below x, and next to it.
+/// The smallest DT_Scalar that is not below x.
 inline DT_Scalar rounded_up(double x)
 {
     return -rounded_down(-x);

@@ -9,6 +9,7 @@
 #include "core/result.hpp"
 
 #include <new>
+#include <utility>
 
 namespace solid
 {

@@ -62,6 +62,13 @@ private:
 
 constexpr unsigned three_lanes = 7;
 
+double smallest_of_three(Double4 x)
+{
+    double lane[4];
+    x.store(lane);
+    return std::min(lane[0], std::min(lane[1], lane[2]));
+}
+
 /// Index 4·row + lane of the axis: row 0 axes of A, row 1 axes of B, row 2 + j: e_lane × R_j.
 Vec3 axis_direction(int index, const Mat3& R, Vec3 t)
 {
@@ -128,16 +135,22 @@ std::optional<BoxDepth> box_depth(const Box& A, const Isometry& at_a, const Box&
                                   double touch)
 {
     const Fifteen axes(A, at_a, B, at_b);
+    const Double4 infinite = all(std::numeric_limits<double>::infinity());
+    const Double4 along_a = axes.of_a().widths - axes.of_a().centres,
+                  along_b = axes.of_b().widths - axes.of_b().centres;
     double overlap[20];
-    (axes.of_a().widths - axes.of_a().centres).store(overlap);
-    (axes.of_b().widths - axes.of_b().centres).store(overlap + 4);
+    along_a.store(overlap);
+    along_b.store(overlap + 4);
+    Double4 lower = min(along_a, along_b) - all(touch), unseen = all(0);
     for (int j = 0; j < 3; ++j)
     {
-        Double4 length2;
-        const Axes x = axes.cross_with(j, length2);
-        const Double4 gap = (x.widths - x.centres) / sqrt(length2);
-        select(greater(length2, all(parallel)), gap, all(std::numeric_limits<double>::infinity()))
-            .store(overlap + 8 + 4 * j);
+        Double4 sine2;
+        const Axes x = axes.cross_with(j, sine2);
+        const Double4 sine = sqrt(sine2), useful = greater(sine2, all(parallel)), gap = (x.widths - x.centres) / sine;
+        select(useful, gap, infinite).store(overlap + 8 + 4 * j);
+        lower = min(lower, select(useful, gap - all(touch) / sine, infinite));
+        // Edges taken for parallel: with B's edge turned by its sine they would be.
+        unseen = unseen + select(useful, all(0), all(2 * B.half[j]) * sine);
     }
     // Face axes come first and win ties, up to rounding: their witnesses are the better ones.
     int best = 0;
@@ -147,7 +160,13 @@ std::optional<BoxDepth> box_depth(const Box& A, const Isometry& at_a, const Box&
     if (overlap[best] < -touch) return std::nullopt;
 
     const auto [R, t] = relative(at_a, at_b);
-    BoxDepth d{std::max(0.0, overlap[best]), axis_direction(best, R, t), {}, {}, false};
+    const double depth = std::max(0.0, overlap[best]);
+    BoxDepth d{depth,
+               std::min(depth, smallest_of_three(lower) + smallest_of_three(all(0) - unseen)),
+               axis_direction(best, R, t),
+               {},
+               {},
+               false};
     witnesses(A, B, R, t, best, 4 * touch, d);
     return d;
 }

@@ -20,7 +20,8 @@ bool boxes_intersect(const Box& A, const Isometry& at_a, const Box& B, const Iso
 /// In the frame of A.
 struct BoxDepth
 {
-    double depth;
+    double depth;  ///< moving B by depth·normal separates
+    double lower;  ///< certified: the true depth is not less
     Vec3 normal;  ///< unit, from A to B
     Vec3 on_a, on_b;
     bool witnessed;  ///< false: rounding kept on_a and on_b from being found (axes that are almost parallel)

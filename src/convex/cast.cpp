@@ -55,7 +55,8 @@ public:
             if (repeated && step == Step::none) break;
             if (!repeated) W_.add(c);
             vv = nearest_to_origin(W_, v_);
-            if (W_.n == 4 || vv <= square(reach_)) break;
+            // Before the first step only contact itself ends the search: what is a hair apart has a normal.
+            if (W_.n == 4 || vv <= square(lambda_ > 0 ? reach_ : radius_ + C_.touch)) break;
         }
         return contact();
     }
@@ -135,7 +136,7 @@ struct Cast
     }
 };
 
-/// Slack below which a body may be taken for what it approximates: a cast stops that far from contact anyway.
+/// Slack below which a body may be taken for what it approximates: what the client asked for, twice.
 bool good_enough(const Body& body, const Tolerance& eps)
 {
     return body.slack <= 2 * eps.contact * body.extent;

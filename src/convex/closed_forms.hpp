@@ -21,6 +21,7 @@ struct SignedDistance
     Vec3 normal;  ///< unit, out of the solid
     Vec3 on_other;  ///< nearest, or deepest, point of the point or segment
     Vec3 common;  ///< a point of both, if distance ≤ 0
+    double doubt = 0;  ///< inside, the true distance may be this much greater
 };
 
 inline double sign_of(double x)
@@ -93,7 +94,7 @@ struct Meridian
 /// one of these six.
 inline SignedDistance segment_in_box(Vec3 c, Vec3 d, Vec3 half)
 {
-    double depth = std::numeric_limits<double>::infinity();
+    double depth = std::numeric_limits<double>::infinity(), doubt = 0;
     Vec3 n{};
     for (int i = 0; i < 3; ++i)
     {
@@ -107,7 +108,11 @@ inline SignedDistance segment_in_box(Vec3 c, Vec3 d, Vec3 half)
     {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         const double length2 = square(d[j]) + square(d[k]);
-        if (!(length2 > parallel * norm2(d))) continue;
+        if (!(length2 > parallel * norm2(d)))  // as good as along axis i
+        {
+            doubt = std::max(doubt, 2 * std::sqrt(length2));
+            continue;
+        }
         const double inverse = 1 / std::sqrt(length2), side = c[j] * d[k] - c[k] * d[j];
         const double way = (half[j] * std::fabs(d[k]) + half[k] * std::fabs(d[j]) - std::fabs(side)) * inverse;
         if (!(way < depth)) continue;
@@ -119,7 +124,7 @@ inline SignedDistance segment_in_box(Vec3 c, Vec3 d, Vec3 half)
     // Moved out along n the segment just touches the box: there the two witnesses meet.
     const Vec3 moved = c + depth * n;
     const double t = nearest_parameter(moved, d, half);
-    return {-depth, clamped(moved + t * d, half), n, c + t * d, {}};
+    return {-depth, clamped(moved + t * d, half), n, c + t * d, {}, doubt};
 }
 
 [[gnu::always_inline]] inline double clamped_to_one(double x)

@@ -70,7 +70,8 @@ template <int KA, int KB>
         else
             s = point_to_cone(p, C.b);
         const auto to_a = [&](Vec3 x) { return C.R * x + C.t; };
-        return {s.distance, s.distance, to_a(s.on_other), to_a(s.on_solid), C.R * -s.normal, to_a(s.common)};
+        return {s.distance,       s.distance + s.doubt, to_a(s.on_other),
+                to_a(s.on_solid), C.R * -s.normal,      to_a(s.common)};
     }
 }
 

@@ -165,7 +165,6 @@ inline bool is_witness(const Simplex& face, const Depth& best, double wanted)
 /// W: where GJK ended. r: the radii that will be added to the depth, which the accuracy is relative to.
 template <class D> Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
 {
-    constexpr int patience = 64;  // rounds without a better upper bound, on a smooth surface
     Depth best;
     const Seed seed = epa_seed(C, W);
     if (seed.flat)
@@ -180,7 +179,6 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
     best.lower = -best.upper;
     Simplex nearest;  // the face that gave `upper`
     nearest.n = 3;
-    int stale = 0;
     for (int k = 0; k < max_epa_rounds; ++k)
     {
         const int face = P.nearest_face();
@@ -201,21 +199,18 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
             }
             else { h += C.choice_error; }
         }
-        ++stale;
         if (h < best.upper)
         {
             best.upper = h;
             best.normal = n;
             for (int i = 0; i < 3; ++i)
                 nearest.v[i] = P.corner(face, i);
-            stale = 0;
         }
         if (h <= 0)
         {
             best.lower = h;  // touching or apart
             break;
         }
-        if (!D::has_ids && stale > patience) break;
         bool known = h - d <= target;
         for (int i = 0; i < 3; ++i)
             known |= C.same(P.corner(face, i), w);
@@ -235,7 +230,7 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
         best.upper = std::min(best.upper, slide_downhill(C, best.normal));
         slid = true;
     }
-    best.on_a = !slid && is_witness(nearest, best, wanted) ? point_of_a(nearest, foot(nearest, best))
+    best.on_a = !slid && is_witness(nearest, best, 2.5 * wanted) ? point_of_a(nearest, foot(nearest, best))
                                                            : touching_point(C, best.upper * best.normal);
     best.lower = std::min(best.lower, best.upper);
     return best;

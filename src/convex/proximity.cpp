@@ -50,7 +50,7 @@ struct Measure
             if (goal != Goal::distance)
             {
                 const auto d = box_depth(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b));
-                if (d) out = {-d->depth, -d->depth, d->on_a, d->on_b, d->normal, {}};
+                if (d) out = {-d->depth, -d->lower, d->on_a, d->on_b, d->normal, {}};
                 if (d && !d->witnessed)
                 {
                     const Difference<Box, Box> C(core_of<KA>(a), core_of<KB>(b), a, b);
@@ -112,7 +112,7 @@ private:
 void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch, Proximity& p)
 {
     const double r = a.radius + b.radius, distance = c.upper > r && c.upper > 0 ? c.upper - r : c.lower - r;
-    p.distance = distance;
+    p.distance = distance + 0.0;  // never −0
     p.lower = c.lower - r - touch;
     p.upper = c.upper - r + touch;
     p.on_a = a.at(c.on_a + a.radius * c.normal);

@@ -141,9 +141,14 @@ Vec3 point_of_a(const Simplex& W, Vec3 v)
 {
     const std::array<double, 4> weight = weights(W, v);
     Vec3 p{};
+    double sum = 0;
     for (int i = 0; i < W.n; ++i)
-        p += weight[static_cast<std::size_t>(i)] * W.v[i].p;
-    return p;
+    {
+        const double w = std::max(0.0, weight[static_cast<std::size_t>(i)]);  // on a needle rounding may be negative
+        p += w * W.v[i].p;
+        sum += w;
+    }
+    return p * (1 / sum);
 }
 
 }  // namespace solid

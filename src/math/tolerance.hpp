@@ -30,8 +30,8 @@ constexpr double unit = std::numeric_limits<double>::epsilon() / 2;
 constexpr double coordinates = 32 * unit;
 }  // namespace rounding
 
-/// Rounds of GJK, of a cast and of EPA. None is reached in practice: GJK takes 5 on average and below 40 in our tests;
-/// at the limit the bounds found so far are returned.
+/// Rounds of GJK, of a cast and of EPA. None is reached in practice: GJK takes 5 on average, and EPA's polytope is full
+/// before. At the limit the bounds found so far are returned; what is not known to be apart is taken for contact.
 constexpr int max_gjk_rounds = 128;
 constexpr int max_cast_rounds = 128;
 constexpr int max_epa_rounds = 512;
@@ -52,8 +52,9 @@ constexpr double epa_sliver = 1e-26;
 /// EPA, of the size: a vertex sees a face if it is this far beyond its plane; nearer ones are coplanar with it.
 constexpr double epa_above = 1e-12;
 
-/// EPA, of the size: an A − B thinner than this has no volume, so no depth.
-constexpr double epa_flat = 1e-12;
+/// EPA, of the size: an A − B thinner than this has no volume, so no depth. The direction in which it is thin is found
+/// to rounding divided by this.
+constexpr double epa_flat = 1e-9;
 
 /// EPA: a barycentric coordinate may be this negative before a foot counts as beside its face.
 constexpr double epa_off_face = 1e-3;
@@ -68,9 +69,9 @@ constexpr double near_rigid = 4e-6;
 /// Of the product of the columns' lengths: a matrix with a smaller determinant is singular for all that is known.
 constexpr double singular = 1e-14;
 
-/// Of Tolerance::contact: a cast stops this near. At grazing incidence the error along the path is some ten times
-/// larger than the one across it.
-constexpr double contact_share = 1.0 / 64;
+/// Of Tolerance::contact: a cast stops this near. On a round surface the normal is off by the root of that, and at
+/// grazing incidence the error along the path is much larger than the one across it.
+constexpr double contact_share = 1e-4;
 
 /// Of the accuracy asked: how much of it an approximately placed body may use up.
 constexpr double slack_share = 0.25;

@@ -13,7 +13,8 @@ namespace solid
 namespace
 {
 
-constexpr double largest_coordinate = static_cast<double>(std::numeric_limits<float>::max());
+/// A quarter of what the C API can express, so that it can express every distance too.
+constexpr double largest_coordinate = static_cast<double>(std::numeric_limits<float>::max()) / 4;
 
 /// Columns shorter than this have squares that are lost in double arithmetic.
 constexpr double shortest_column = 1e-60;
@@ -33,6 +34,11 @@ Mat3 rotation(double x, double y, double z, double w)
 }
 
 }  // namespace
+
+bool fits(const ConvexShape& shape)
+{
+    return max_abs(shape.frame.t) + shape.extent + shape.radius <= largest_coordinate;
+}
 
 Object::Object(void* client, ShapeRef shape) : client_(client), shape_(std::move(shape))
 {
@@ -87,7 +93,8 @@ Result<Done> Object::place(const Affine& placement, double margin)
     if (!(max_abs(t) + body.extent + body.radius <= largest_coordinate))
     {
         view_ = before;
-        return Error{DT_ERROR_INVALID_ARGUMENT, "the object would reach beyond the largest coordinate"};
+        return Error{DT_ERROR_INVALID_ARGUMENT,
+                     "the object would reach beyond the largest coordinate, a quarter of FLT_MAX"};
     }
     placement_ = placement;
     margin_ = margin;

@@ -13,6 +13,9 @@
 namespace solid
 {
 
+/// Whether an object can have this shape: its coordinates must leave room for distances.
+bool fits(const ConvexShape& shape);
+
 class Object
 {
 public:

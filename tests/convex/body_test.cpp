@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// A body reaches as far as the image of its shape under the placement, however that is made.
+#include "convex/body.hpp"
+
+#include "tests/convex/placed.hpp"
+
+#include <gtest/gtest.h>
+
+namespace solid
+{
+namespace
+{
+
+TEST(Body, ReachesAsFarAsTheImageOfItsShape)
+{
+    test::Random random(81);
+    const auto directions = test::even_directions(100);
+    int approximate = 0, views = 0;
+    for (int k = 0; k < 4000; ++k)
+    {
+        const test::Solid solid = test::any_solid(random);
+        const Affine at{test::any_matrix(random), test::in_cube(random, 3)};
+        const test::Placed placed(solid, at, k % 3 == 0 ? 0.25 : 0);
+        const Body& body = placed.body;
+        const double rounding = 1e-13 * placed.size();
+        EXPECT_LE(body.slack, 2 * near_rigid * placed.size());
+        approximate += body.slack > 0;
+        views += std::holds_alternative<const View*>(body.core);
+        for (const Vec3& n : directions)
+        {
+            const double expected = placed.reach(n);
+            ASSERT_NEAR(reach_along(body, n) + dot(n, body.at.t()), expected, body.slack + rounding)
+                << k << ", " << solid.name << ", core " << body.core.index();
+            if (body.slack > 0)
+            {
+                const Body exact = exact_body(body);
+                ASSERT_NEAR(reach_along(exact, n) + dot(n, exact.at.t()), expected, rounding) << k << ", " << solid.name;
+                ASSERT_EQ(exact.slack, 0);
+            }
+        }
+    }
+    EXPECT_TRUE(200 < approximate && approximate < 2000) << approximate;
+    EXPECT_TRUE(200 < views && views < 3000) << views;
+}
+
+TEST(Body, BoundsItsPoints)
+{
+    test::Random random(82);
+    const auto directions = test::even_directions(50);
+    for (int k = 0; k < 2000; ++k)
+    {
+        const test::Placed placed(test::any_solid(random), {test::any_matrix(random), test::in_cube(random, 3)}, 0.5);
+        for (const Vec3& n : directions)
+            ASSERT_LE(reach_along(placed.body, n), (placed.body.extent + placed.body.radius) * (1 + 1e-12))
+                << k << ", " << placed.solid.name;
+    }
+}
+
+TEST(Body, IsExactUnderProperPlacements)
+{
+    test::Random random(83);
+    for (int k = 0; k < 2000; ++k)
+    {
+        const test::Solid solid = test::any_simple_solid(random);
+        const auto kind = k % 2 ? test::Placement::rotation : test::Placement::mirror;
+        const test::Placed placed(solid, {test::any_matrix(kind, random), test::in_cube(random, 3)});
+        EXPECT_EQ(placed.body.slack, 0) << solid.name;
+        EXPECT_FALSE(std::holds_alternative<const View*>(placed.body.core)) << solid.name;
+    }
+}
+
+TEST(Body, KeepsItsKindUnderScalingAlongItsAxes)
+{
+    test::Random random(84);
+    const Mat3 R = test::rotation(random);
+    const test::Placed box(test::box({1, 2, 3}), {R * diagonal({2, 3, 0.5}), {}}),
+        cylinder(test::cylinder(1, 2), {R * diagonal({2, 3, 2}), {}}),
+        cone(test::cone(1, 2), {R * diagonal({2, -3, 2}), {}}), ball(test::sphere(1), {R * diagonal({2, 2, -2}), {}});
+    EXPECT_LE(norm(std::get<Box>(box.body.core).half - Vec3{1, 3, 0.75}), 1e-14);
+    EXPECT_NEAR(std::get<Cylinder>(cylinder.body.core).rho, 2, 1e-14);
+    EXPECT_NEAR(std::get<Cone>(cone.body.core).eta, 3, 1e-14);
+    EXPECT_NEAR(ball.body.radius, 2, 1e-14);
+    for (const test::Placed* p : {&box, &cylinder, &cone, &ball})
+        EXPECT_EQ(p->body.slack, 0) << p->solid.name;
+}
+
+TEST(Body, ScalingThatItsKindCannotFollowMakesAView)
+{
+    const Mat3 uneven = diagonal({1, 2, 3});
+    const test::Placed cylinder(test::cylinder(1, 2), {uneven, {}}), ball(test::sphere(1), {uneven, {}});
+    EXPECT_TRUE(std::holds_alternative<const View*>(cylinder.body.core));
+    EXPECT_TRUE(std::holds_alternative<const View*>(ball.body.core));
+    EXPECT_NEAR(reach_along(ball.body, {0, 0, 1}), 3, 1e-14);
+}
+
+}  // namespace
+}  // namespace solid

@@ -59,7 +59,7 @@ inline Solid cone(double radius, double height)
 inline Solid polytope(std::vector<Vec3> points)
 {
     for (Vec3& p : points)
-        p = {static_cast<Scalar>(p.x), static_cast<Scalar>(p.y), static_cast<Scalar>(p.z)};
+        p = rounded_to<Scalar>(p);
     return {"polytope of " + std::to_string(points.size()), *make_polytope(points, memory()), [=](Vec3 d) {
                 double best = -std::numeric_limits<double>::infinity();
                 for (const Vec3& p : points)
@@ -80,26 +80,27 @@ inline Solid hull(const Solid& a, const Solid& b)
 
 inline Solid any_simple_solid(Random& random)
 {
-    const auto size = [&] { return uniform(random, 0.1, 2); };
+    const double r = uniform(random, 0.1, 2), h = uniform(random, 0.1, 2), e = uniform(random, 0.1, 2);
+    const Vec3 p = in_cube(random, 1), q = in_cube(random, 1);
     switch (random() % 7)
     {
     case 0:
-        return point(in_cube(random, 1));
+        return point(p);
     case 1:
-        return segment(in_cube(random, 1), in_cube(random, 1));
+        return segment(p, q);
     case 2:
-        return sphere(size());
+        return sphere(r);
     case 3:
-        return box({size(), size(), size()});
+        return box({r, h, e});
     case 4:
-        return cylinder(size(), size());
+        return cylinder(r, h);
     case 5:
-        return cone(size(), size());
+        return cone(r, h);
     default:
     {
         std::vector<Vec3> points(random() % 4 == 0 ? 100 : 4 + random() % 20);
-        for (Vec3& p : points)
-            p = unit_vector(random);
+        for (Vec3& x : points)
+            x = unit_vector(random);
         return polytope(std::move(points));
     }
     }
@@ -107,15 +108,9 @@ inline Solid any_simple_solid(Random& random)
 
 inline Solid any_solid(Random& random)
 {
-    switch (random() % 8)
-    {
-    case 0:
-        return sum(any_simple_solid(random), any_simple_solid(random));
-    case 1:
-        return hull(any_simple_solid(random), any_simple_solid(random));
-    default:
-        return any_simple_solid(random);
-    }
+    const Solid a = any_simple_solid(random);
+    const auto composed = random() % 8;
+    return composed == 0 ? sum(a, any_simple_solid(random)) : composed == 1 ? hull(a, any_simple_solid(random)) : a;
 }
 
 /// A body and what its placement makes of the solid. Stays where it is, because the body points into it.
@@ -160,7 +155,7 @@ inline Mat3 any_matrix(Placement kind, Random& random)
         break;
     case Placement::float_rotation:
         for (int j = 0; j < 3; ++j)
-            M[j] = {static_cast<float>(M[j].x), static_cast<float>(M[j].y), static_cast<float>(M[j].z)};
+            M[j] = rounded_to<float>(M[j]);
         break;
     case Placement::shear:
         M.c1 += uniform(random, -0.5, 0.5) * M.c0;

@@ -15,6 +15,16 @@ namespace solid::test
 
 using Random = std::mt19937;
 
+/// x as a T holds it. Not inlined: g++ 12 drops the rounding of neighbours when it makes a vector of them.
+template <class T> [[gnu::noinline]] double rounded_to(double x)
+{
+    return static_cast<T>(x);
+}
+template <class T> Vec3 rounded_to(Vec3 p)
+{
+    return {rounded_to<T>(p.x), rounded_to<T>(p.y), rounded_to<T>(p.z)};
+}
+
 inline double uniform(Random& random, double lo, double hi)
 {
     return lo + (hi - lo) * (static_cast<double>(random()) / 4294967296.0);

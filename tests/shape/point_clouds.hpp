@@ -18,11 +18,6 @@ namespace solid::test
 
 using Points = std::vector<Vec3>;
 
-inline Vec3 as_scalars(Vec3 p)
-{
-    return {static_cast<Scalar>(p.x), static_cast<Scalar>(p.y), static_cast<Scalar>(p.z)};
-}
-
 inline double furthest(const Points& points, Vec3 d)
 {
     double best = -std::numeric_limits<double>::infinity();
@@ -40,7 +35,7 @@ struct Cloud
     {
         Points points;
         while (points.size() < count)
-            points.push_back(as_scalars(point(random)));
+            points.push_back(rounded_to<Scalar>(point(random)));
         return points;
     }
 };

@@ -100,9 +100,16 @@ void check_miss(const Motion& motion)
     if (careful.upper < -slack) motion.add(text("missed, though the sweep overlaps by %.9g", -careful.upper));
 }
 
+// volatile: g++ 12 drops neighbouring conversions to float and back.
+double rounded(double x)
+{
+    const volatile DT_Scalar y = static_cast<DT_Scalar>(x);
+    return static_cast<double>(y);
+}
+
 Vec rounded(Vec v)
 {
-    return to_vec(Triple(v).data);
+    return {rounded(v.x), rounded(v.y), rounded(v.z)};
 }
 
 }  // namespace
