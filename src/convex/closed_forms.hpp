@@ -176,7 +176,7 @@ inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
 {
     const Vec3 x = c + nearest_parameter(c, d, box.half) * d, q = clamped(x, box.half);
     const double size = norm(box.half) + norm(d);
-    if (norm2(x - q) > square(rounding::coordinates * size))
+    if (norm2(x - q) > square(hair * rounding::coordinates * size))
     {
         const Vec3 away = x - q;
         return {norm(away), q, normalized(away, {1, 0, 0}), x, x};

@@ -23,18 +23,23 @@ struct CoreProximity
 template <int KA, int KB>
 constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : KA == kind_segment&& KB <= kind_box;
 
-/// The unit vector from p to q. Where these are so near that rounding spoils the direction, a common perpendicular of
-/// the axes, which separates as well.
+/// The unit vector from p to q. Where these are so near that rounding spoils the direction: one that is exactly along
+/// or across the axes, and separates as well.
 [[gnu::always_inline]] inline Vec3 between(Vec3 p, Vec3 q, Vec3 axis1, Vec3 axis2, double touch)
 {
     const Vec3 d = q - p;
     if (norm2(d) > square(hair * touch)) [[likely]]
         return normalized(d, {1, 0, 0});
-    const Vec3 across = cross(axis1, axis2), axis = normalized(norm2(axis1) > 0 ? axis1 : axis2, {1, 0, 0});
-    const bool crossing = norm2(across) > parallel * norm2(axis1) * norm2(axis2);
-    const Vec3 n = crossing ? normalized(across, {1, 0, 0}) : any_perpendicular(axis);
-    if (!crossing && norm2(d) > square(touch)) return normalized(d, n);
-    return dot(n, d) < 0 ? -n : n;
+    const Vec3 across = cross(axis1, axis2), u = normalized(norm2(axis1) > 0 ? axis1 : axis2, {1, 0, 0});
+    if (norm2(across) > parallel * norm2(axis1) * norm2(axis2))
+    {
+        const Vec3 n = normalized(across, {1, 0, 0});
+        return dot(n, d) < 0 ? -n : n;
+    }
+    const double along = dot(d, u);  // parallel: end to end, or side by side
+    const Vec3 aside = d - along * u;
+    if (std::fabs(along) > touch && square(along) > norm2(aside)) return along < 0 ? -u : u;
+    return normalized(norm2(aside) > square(touch) ? aside : Vec3{}, any_perpendicular(u));
 }
 
 template <int KA, int KB>

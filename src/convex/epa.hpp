@@ -231,7 +231,7 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
         slid = true;
     }
     best.on_a = !slid && is_witness(nearest, best, 2.5 * wanted) ? point_of_a(nearest, foot(nearest, best))
-                                                           : touching_point(C, best.upper * best.normal);
+                                                                 : touching_point(C, best.upper * best.normal);
     best.lower = std::min(best.lower, best.upper);
     return best;
 }

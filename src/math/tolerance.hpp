@@ -57,7 +57,7 @@ constexpr double epa_above = 1e-12;
 constexpr double epa_flat = 1e-9;
 
 /// EPA: a barycentric coordinate may be this negative before a foot counts as beside its face.
-constexpr double epa_off_face = 1e-3;
+constexpr double epa_off_face = 1e-7;
 
 /// EPA, of the cube of the size: a tetrahedron from GJK with a smaller volume is not worth starting from.
 constexpr double epa_seed_volume = 1e-7;

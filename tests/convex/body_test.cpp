@@ -3,7 +3,6 @@
 //
 // A body reaches as far as the image of its shape under the placement, however that is made.
 #include "convex/body.hpp"
-
 #include "tests/convex/placed.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +35,8 @@ TEST(Body, ReachesAsFarAsTheImageOfItsShape)
             if (body.slack > 0)
             {
                 const Body exact = exact_body(body);
-                ASSERT_NEAR(reach_along(exact, n) + dot(n, exact.at.t()), expected, rounding) << k << ", " << solid.name;
+                ASSERT_NEAR(reach_along(exact, n) + dot(n, exact.at.t()), expected, rounding)
+                    << k << ", " << solid.name;
                 ASSERT_EQ(exact.slack, 0);
             }
         }

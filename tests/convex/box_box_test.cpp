@@ -3,7 +3,6 @@
 //
 // Two boxes against the fifteen axes in long double.
 #include "convex/box_box.hpp"
-
 #include "math/tolerance.hpp"
 #include "tests/math/random_vectors.hpp"
 
@@ -147,7 +146,8 @@ TEST(BoxBox, ThinBoxesAreNoException)
     test::Random random(64);
     for (int k = 0; k < 5000; ++k)
     {
-        Pair pair{{abs(test::in_cube(random, 1))}, {abs(test::in_cube(random, 1))}, {}, test::rotation(random), {}, {}};
+        Pair pair{
+            {abs(test::in_cube(random, 1))}, {abs(test::in_cube(random, 1))}, {}, test::rotation(random), {}, {}};
         pair.A.half[int(random() % 3)] = 0;
         if (k % 2) pair.B.half[int(random() % 3)] = 0;
         pair.tb = test::in_cube(random, 1);

@@ -4,7 +4,6 @@
 // Signed distances in closed form. Each answer proves itself: outside, by two points and a plane between; inside, by a
 // direction along which the depth separates, when no other direction does with less.
 #include "convex/closed_forms.hpp"
-
 #include "tests/convex/placed.hpp"
 
 #include <gtest/gtest.h>
@@ -82,8 +81,7 @@ TEST(ClosedForms, PointToCone)
                 return std::fabs(x.y) <= c.eta + tiny &&
                        std::hypot(x.x, x.z) <= c.rho * (c.eta - x.y) / (2 * c.eta) + tiny;
             },
-            [&](Vec3 n) { return std::max(c.eta * n.y, c.rho * std::hypot(n.x, n.z) - c.eta * n.y); },
-            point_to_cone);
+            [&](Vec3 n) { return std::max(c.eta * n.y, c.rho * std::hypot(n.x, n.z) - c.eta * n.y); }, point_to_cone);
 }
 
 TEST(ClosedForms, PointToFlatAndEmptyCones)
@@ -113,9 +111,9 @@ TEST(ClosedForms, SegmentToBox)
         if (random() % 4 == 0) d[int(random() % 3)] = 0;
         if (random() % 8 == 0) d = {0, d.y, 0};
         const SignedDistance s = segment_to_box(c, d, box);
-        ASSERT_NO_FATAL_FAILURE(expect_signed_distance(
-            s, [&](Vec3 n) { return dot(abs(n), box.half) + std::fabs(dot(n, d)) - dot(n, c); }))
-            << k;
+        ASSERT_NO_FATAL_FAILURE(expect_signed_distance(s, [&](Vec3 n) {
+            return dot(abs(n), box.half) + std::fabs(dot(n, d)) - dot(n, c);
+        })) << k;
         ASSERT_LE(max_abs(max(abs(s.on_solid) - box.half, Vec3{})), tiny) << k;
         ASSERT_LE(norm(cross(s.on_other - c, d)), 10 * tiny) << k;
         ASSERT_LE(std::fabs(dot(s.on_other - c, d)), norm2(d) + 10 * tiny) << k;

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Depths of explicit polytopes against all planes through three of their points.
-#include "convex/epa.hpp"
-
 #include "convex/dispatch.hpp"
+#include "convex/epa.hpp"
 #include "tests/convex/placed.hpp"
 
 #include <gtest/gtest.h>
@@ -82,7 +81,8 @@ TEST(Epa, DepthOfPolytopesIsTheLeastOffsetOfTheirDifference)
 TEST(Epa, DifferenceWithoutVolumeHasNoDepth)
 {
     const test::Placed a(test::segment({-1, 0, 0}, {1, 0, 0}), {}), b(test::segment({0, -1, 0}, {0, 1, 0}), {});
-    const Difference<Segment, Segment> C(core_of<kind_segment>(a.body), core_of<kind_segment>(b.body), a.body, b.body);
+    const Difference<Segment, Segment> C(core_of<kind_segment>(a.body), core_of<kind_segment>(b.body), a.body,
+                                         b.body);
     Simplex none;
     const Depth d = epa(C, none, 0, Tolerance{});
     EXPECT_EQ(d.upper, 0);

@@ -4,7 +4,6 @@
 // The polytope of EPA, expanded until it is the hull of a cloud of points: its faces are taken one by one, nearest
 // first, and together they must be a closed surface that leaves no point outside.
 #include "convex/expanding_polytope.hpp"
-
 #include "tests/math/random_vectors.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +40,8 @@ std::uint32_t furthest(const std::vector<Vec3>& points, Vec3 d)
 /// Expands a tetrahedron of the first four points, and returns the final faces in the order they came.
 std::vector<Face> expanded(const std::vector<Vec3>& points)
 {
-    const Vertex corners[4] = {vertex(points[0], 0), vertex(points[1], 1), vertex(points[2], 2), vertex(points[3], 3)};
+    const Vertex corners[4] = {vertex(points[0], 0), vertex(points[1], 1), vertex(points[2], 2),
+                               vertex(points[3], 3)};
     const auto P = std::make_unique<ExpandingPolytope>(corners, 2.0);
     std::vector<Face> faces;
     for (int round = 0; round < 5000; ++round)

@@ -52,9 +52,8 @@ inline Solid cylinder(double radius, double height)
 }
 inline Solid cone(double radius, double height)
 {
-    return {"cone", make_cone(radius, height, memory()), [=](Vec3 d) {
-                return std::max(0.5 * height * d.y, radius * std::hypot(d.x, d.z) - 0.5 * height * d.y);
-            }};
+    return {"cone", make_cone(radius, height, memory()),
+            [=](Vec3 d) { return std::max(0.5 * height * d.y, radius * std::hypot(d.x, d.z) - 0.5 * height * d.y); }};
 }
 inline Solid polytope(std::vector<Vec3> points)
 {
@@ -129,7 +128,10 @@ struct Placed
     Placed& operator=(const Placed&) = delete;
 
     double reach(Vec3 d) const { return solid.reach(transposed_times(at.M, d)) + dot(at.t, d) + margin * norm(d); }
-    double size() const { return norm(at.t) + norm(at.M) * (norm(solid.shape->frame.t) + solid.shape->extent) + margin; }
+    double size() const
+    {
+        return norm(at.t) + norm(at.M) * (norm(solid.shape->frame.t) + solid.shape->extent) + margin;
+    }
 };
 
 enum class Placement

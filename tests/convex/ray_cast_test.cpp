@@ -42,8 +42,11 @@ TEST(RayCast, ClosedFormsAgreeWithTheCastOfAPoint)
         EXPECT_NEAR(closed->param, general->param, 1e-5 / std::max(1e-2, incidence)) << k;
         EXPECT_LE(norm(closed->point - general->point), 1e-4) << k;
         EXPECT_GE(-dot(closed->normal, direction), -1e-12) << k;
-        EXPECT_NEAR(test::outside_by(closed->point, [&](Vec3 n) { return target.reach(n); }), 0,
-                    closed->param > 0 ? 0.02 : 3);
+        EXPECT_LE(test::outside_by(closed->point, [&](Vec3 n) { return target.reach(n); }), 1e-12) << k;
+        if (closed->param > 0)
+        {
+            EXPECT_NEAR(dot(closed->normal, closed->point), target.reach(closed->normal), 1e-12);
+        }
     }
     EXPECT_TRUE(1000 < hits && hits < 8000) << hits;
     EXPECT_GT(inside, 100);

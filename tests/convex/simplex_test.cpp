@@ -3,7 +3,6 @@
 //
 // The point of a simplex nearest the origin, against all its faces in long double.
 #include "convex/simplex.hpp"
-
 #include "tests/math/random_vectors.hpp"
 
 #include <gtest/gtest.h>

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Whatever a cache holds, the answer is the same.
-#include "convex/warm_start.hpp"
-
 #include "convex/queries.hpp"
+#include "convex/warm_start.hpp"
 #include "tests/convex/placed.hpp"
 
 #include <array>

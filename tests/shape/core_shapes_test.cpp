@@ -66,9 +66,8 @@ TEST(CoreShapes, CylinderReachesAsFarAsItsRims)
     std::vector<Vec3> rims = circle(c.rho, c.eta);
     const std::vector<Vec3> bottom = circle(c.rho, -c.eta);
     rims.insert(rims.end(), bottom.begin(), bottom.end());
-    expect_support_of(c, rims, c.rho * (1 - std::cos(pi / around)), [&](Vec3 p) {
-        return std::hypot(p.x, p.z) <= c.rho * (1 + 1e-15) && std::fabs(p.y) == c.eta;
-    });
+    expect_support_of(c, rims, c.rho * (1 - std::cos(pi / around)),
+                      [&](Vec3 p) { return std::hypot(p.x, p.z) <= c.rho * (1 + 1e-15) && std::fabs(p.y) == c.eta; });
 }
 
 TEST(CoreShapes, ConeReachesAsFarAsItsApexAndItsRim)
@@ -98,8 +97,9 @@ TEST(CoreShapes, BoxAndSegmentReachAsFarAsTheirCorners)
     for (std::uint32_t id = 0; id < 8; ++id)
         corners.push_back(box.vertex(id));
     expect_support_of(box, corners, 0, [&](Vec3 p) { return abs(p) == box.half; });
-    expect_support_of(segment, {segment.vertex(0), segment.vertex(1)}, 0,
-                      [&](Vec3 p) { return abs(p) == Vec3{0, segment.eta, 0}; });
+    expect_support_of(segment, {segment.vertex(0), segment.vertex(1)}, 0, [&](Vec3 p) {
+        return abs(p) == Vec3{0, segment.eta, 0};
+    });
 }
 
 TEST(CoreShapes, NumbersAndPointsAgreeForEverySignPattern)

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Every square of the cube lists the furthest vertex of each direction through it, its border included.
-#include "shape/direction_cells.hpp"
-
 #include "shape/convex_hull.hpp"
+#include "shape/direction_cells.hpp"
 #include "tests/shape/point_clouds.hpp"
 
 #include <gtest/gtest.h>
