@@ -36,18 +36,18 @@ template <class A, class B> struct Difference
     [[gnu::always_inline]] Vertex support(Vec3 d) const
     {
         const SupportPoint p = a.support(d), q = b.support(-transposed_times(R, d));
-        return {p.p - (R * q.p + t), p.p, p.id, q.id};
+        return {p.p - (R * q.p + t), p.id, p.p, q.id};
     }
     Vertex exact_support(Vec3 d) const
     {
         const SupportPoint p = a.exact_support(d), q = b.exact_support(-transposed_times(R, d));
-        return {p.p - (R * q.p + t), p.p, p.id, q.id};
+        return {p.p - (R * q.p + t), p.id, p.p, q.id};
     }
     /// The vertex with these numbers; any numbers give some vertex.
     Vertex vertex(std::uint32_t ia, std::uint32_t ib) const
     {
         const Vec3 p = a.vertex(ia);
-        return {p - (R * b.vertex(ib) + t), p, ia, ib};
+        return {p - (R * b.vertex(ib) + t), ia, p, ib};
     }
     bool same(const Vertex& x, const Vertex& y) const
     {

@@ -114,18 +114,21 @@ ExpandingPolytope::FaceSet ExpandingPolytope::faces_seen_from(Vec3 w)
 
 void ExpandingPolytope::horizon_of(const FaceSet& seen, Horizon& h) const
 {
-    h.edges = h.faces = 0;
+    int edges = 0, faces = 0;
     for (int i = 0; i * 64 < face_count_; ++i)
         for (std::uint64_t word = seen.word[i]; word != 0; word &= word - 1)
         {
             const int f = 64 * i + std::countr_zero(word);
-            h.gone[h.faces++] = static_cast<Index>(f);
-            for (int k = 0; k < 3; ++k)
+            h.gone[faces++] = static_cast<Index>(f);
+            for (int k = 0; k < 3; ++k)  // written without a branch, kept if it counts
             {
-                h.edge[h.edges] = edge(f, k);
-                h.edges += !seen.has(h.edge[h.edges].kept / 4);
+                const HorizonEdge e = edge(f, k);
+                h.edge[edges] = e;
+                edges += !seen.has(e.kept / 4);
             }
         }
+    h.edges = edges;
+    h.faces = faces;
 }
 
 void ExpandingPolytope::connected_horizon(const FaceSet& seen, int face, Horizon& h) const
@@ -148,71 +151,40 @@ void ExpandingPolytope::connected_horizon(const FaceSet& seen, int face, Horizon
         }
 }
 
-bool ExpandingPolytope::order_as_loop(Horizon& h) const
+bool ExpandingPolytope::is_one_loop(const Horizon& h) const
 {
     Index edge_from[max_vertices];
     for (int i = 0; i < h.edges; ++i)
         edge_from[h.edge[i].from] = static_cast<Index>(i);
-    Index i = 0;
-    for (int n = 0; n < h.edges; ++n)
+    int i = 0;
+    for (int n = 1; n <= h.edges; ++n)
     {
-        h.order[n] = i;
         i = edge_from[h.edge[i].to];
-        if (i == 0) return n + 1 == h.edges && n >= 2;
+        if (i == 0) return n == h.edges && n >= 3;
     }
     return false;
 }
 
-namespace
+void ExpandingPolytope::fan_planes(const Vertex& w, const Horizon& h, int i, Planes& planes) const
 {
+    const auto edge = [&](int k) -> const HorizonEdge& { return h.edge[i + k < h.edges ? i + k : 0]; };
+    const auto from = [&](int k) { return &vertices_[edge(k).from].w.x; };
+    const auto to = [&](int k) { return &vertices_[edge(k).to].w.x; };
+    Double4 ax, ay, az, bx, by, bz;
+    Double4::points(from(0), from(1), from(2), from(3), ax, ay, az);
+    Double4::points(to(0), to(1), to(2), to(3), bx, by, bz);
+    const Double4 wx = Double4::broadcast(w.w.x), wy = Double4::broadcast(w.w.y), wz = Double4::broadcast(w.w.z);
+    ax = ax - wx, ay = ay - wy, az = az - wz, bx = bx - wx, by = by - wy, bz = bz - wz;
 
-/// The planes of the triangles between w and the edges of a closed loop of points, four at a time.
-class Fan
-{
-public:
-    explicit Fan(Vec3 w) : w_(w) {}
-
-    /// The next point of the loop.
-    void add(Vec3 p)
-    {
-        x_[n_] = p.x - w_.x;
-        y_[n_] = p.y - w_.y;
-        z_[n_] = p.z - w_.z;
-        ++n_;
-    }
-
-    void close()
-    {
-        const int n = n_;
-        for (int i = n; i < n + 4; ++i)
-            x_[i] = x_[0], y_[i] = y_[0], z_[i] = z_[0];  // any proper numbers behind the end
-        for (int i = 0; i < n; i += 4)
-            planes(i);
-    }
-
-    double area2(int i) const { return area2_[i]; }  ///< squared, doubled
-    Vec3 normal(int i) const { return {nx_[i], ny_[i], nz_[i]}; }
-
-private:
-    void planes(int i)
-    {
-        const Double4 ax = Double4::load(x_ + i), ay = Double4::load(y_ + i), az = Double4::load(z_ + i);
-        const Double4 bx = Double4::load(x_ + i + 1), by = Double4::load(y_ + i + 1), bz = Double4::load(z_ + i + 1);
-        const Double4 nx = ay * bz - az * by, ny = az * bx - ax * bz, nz = ax * by - ay * bx;
-        const Double4 nn = nx * nx + ny * ny + nz * nz, k = Double4::broadcast(1) / sqrt(nn);
-        nn.store(area2_ + i);
-        (nx * k).store(nx_ + i);
-        (ny * k).store(ny_ + i);
-        (nz * k).store(nz_ + i);
-    }
-
-    static constexpr int capacity = ExpandingPolytope::max_vertices + 8;
-    Vec3 w_;
-    int n_ = 0;
-    double x_[capacity], y_[capacity], z_[capacity], nx_[capacity], ny_[capacity], nz_[capacity], area2_[capacity];
-};
-
-}  // namespace
+    Double4 nx = ay * bz - az * by, ny = az * bx - ax * bz, nz = ax * by - ay * bx;
+    const Double4 nn = nx * nx + ny * ny + nz * nz, k = Double4::broadcast(1) / sqrt(nn);
+    nx = nx * k, ny = ny * k, nz = nz * k;
+    nn.store(planes.area2);
+    nx.store(planes.nx);
+    ny.store(planes.ny);
+    nz.store(planes.nz);
+    (nx * wx + ny * wy + nz * wz).store(planes.offset);
+}
 
 bool ExpandingPolytope::add(const Vertex& w, int face)
 {
@@ -221,41 +193,36 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
     bool nearest_known = seen.has(face);
     seen.insert(face);
     horizon_of(seen, h);
-    if (!order_as_loop(h)) [[unlikely]]  // not one disk, by rounding: take the part around `face`
+    if (!is_one_loop(h)) [[unlikely]]  // not one disk, by rounding: take the part around `face`
     {
         nearest_known = false;
         connected_horizon(seen, face, h);
-        if (!order_as_loop(h)) return false;
+        if (!is_one_loop(h)) return false;
     }
     if (face_count_ - h.faces + h.edges > max_faces) return false;
-
-    Fan fan(w.w);
-    for (int i = 0; i < h.edges; ++i)
-        fan.add(vertices_[h.edge[h.order[i]].from].w);
-    fan.close();
 
     const int c = vertex_count_++;
     vertices_[c] = w;
     double least = offset_[nearest_kept_];
-    int least_face = nearest_kept_, first = -1, last = -1;
+    int least_face = nearest_kept_;
+    Index face_from[max_vertices];  // the new face whose first corner is this
+    Planes planes;
     for (int i = 0; i < h.edges; ++i)
     {
-        const HorizonEdge& e = h.edge[h.order[i]];
-        const int slot = i < h.faces ? h.gone[i] : face_count_++, neighbour = e.kept / 4;
-        const bool sliver = !(fan.area2(i) > sliver_);  // it lives in the plane of its neighbour
-        const Vec3 n = sliver ? normal(neighbour) : fan.normal(i);
-        const double d = sliver ? offset_[neighbour] : dot(n, w.w);
+        if (i % 4 == 0) fan_planes(w, h, i, planes);
+        const int k = i % 4, slot = i < h.faces ? h.gone[i] : face_count_++;
+        const HorizonEdge& e = h.edge[i];
+        Vec3 n{planes.nx[k], planes.ny[k], planes.nz[k]};
+        double d = planes.offset[k];
+        if (!(planes.area2[k] > sliver_)) n = normal(e.kept / 4), d = offset_[e.kept / 4];  // it lies in that plane
         set_face(slot, e.from, e.to, c, n, d);
         join(edge_number(slot, 0), e.kept);
-        if (i > 0)
-            join(edge_number(last, 1), edge_number(slot, 2));
-        else
-            first = slot;
-        last = slot;
+        face_from[e.from] = static_cast<Index>(slot);
         least_face = d < least ? slot : least_face;
         least = std::min(least, d);
     }
-    join(edge_number(last, 1), edge_number(first, 2));
+    for (int i = 0; i < h.edges; ++i)
+        join(edge_number(face_from[h.edge[i].from], 1), edge_number(face_from[h.edge[i].to], 2));
     for (int i = h.edges; i < h.faces; ++i)
         hide_slot(h.gone[i]);
     nearest_ = nearest_known ? least_face : -1;

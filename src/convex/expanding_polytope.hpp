@@ -58,7 +58,6 @@ private:
     {
         int edges = 0, faces = 0;
         HorizonEdge edge[3 * max_faces];
-        Index order[3 * max_faces];  ///< of the edges along the loop
         Index gone[max_faces];
     };
 
@@ -69,7 +68,14 @@ private:
     }
     void horizon_of(const FaceSet& seen, Horizon& h) const;
     void connected_horizon(const FaceSet& seen, int face, Horizon& h) const;
-    bool order_as_loop(Horizon& h) const;  ///< false if the edges are not one closed loop
+    bool is_one_loop(const Horizon& h) const;
+
+    /// Of the triangles between w and the horizon edges i … i + 3.
+    struct Planes
+    {
+        double nx[4], ny[4], nz[4], offset[4], area2[4];
+    };
+    void fan_planes(const Vertex& w, const Horizon& h, int i, Planes& planes) const;
     void set_face(int face, int a, int b, int c, Vec3 n, double d);
     void first_face(int face, int a, int b, int c);
     void join(int edge1, int edge2);

@@ -54,7 +54,8 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
 
     for (int k = 0; k < max_gjk_rounds; ++k)
     {
-        Vertex w = C.support(-s.v);
+        Vertex& w = s.W.v[s.W.n];  // a candidate until n counts it
+        w = C.support(-s.v);
         double vw = dot(s.v, w.w);
         if (rule == StopRule::boolean && vw > 0 && vw * vw > beyond_doubt2 * vv) return Verdict::apart;
 
@@ -100,7 +101,7 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
         }
 
         const double before = s.W.n > 0 ? vv : std::numeric_limits<double>::infinity();
-        s.W.add(w);
+        ++s.W.n;
         vv = nearest_to_origin(s.W, s.v);
         if (s.W.n == 4 || vv <= square(C.touch)) return Verdict::inside;
         if (rule == StopRule::boolean && vv <= square(r)) return Verdict::near;

@@ -34,17 +34,23 @@ struct Nearest
 {
     const Vec3 e = q - p, f = r - p;
     const double a = norm2(e), b = dot(e, f), c = norm2(f), s = -dot(e, p), t = -dot(f, p);
-    const double u = s * c - t * b, w = t * a - s * b, det = a * c - b * b;
-    if (u > 0 && w > 0 && u + w < det && det > flat_triangle * a * c)
+    // Areas of the triangles that the foot of the origin makes with pr, pq and qr; negative: beyond that edge. What is
+    // beyond an edge is nearest to one of the edges it is beyond of.
+    const double u = s * c - t * b, w = t * a - s * b, det = a * c - b * b, x = det - u - w;
+    const bool flat = !(det > flat_triangle * a * c);
+    if (u > 0 && w > 0 && x > 0 && !flat)
     {
         const Vec3 n = cross(e, f);
         const Vec3 v = n * (dot(n, p) / norm2(n));
         return {norm2(v), v, 7};
     }
-    Nearest best = on_segment(p, q);
-    if (const Nearest x = on_segment(p, r); x.norm2 < best.norm2)
-        best = {x.norm2, x.v, (x.used & 1) | (x.used & 2) << 1};
-    if (const Nearest x = on_segment(q, r); x.norm2 < best.norm2) best = {x.norm2, x.v, x.used << 1};
+    Nearest best{std::numeric_limits<double>::infinity(), {}, 0};
+    if (w <= 0 || flat) best = on_segment(p, q);
+    if (u <= 0 || flat)
+        if (const Nearest y = on_segment(p, r); y.norm2 < best.norm2)
+            best = {y.norm2, y.v, (y.used & 1) | (y.used & 2) << 1};
+    if (x <= 0 || flat)
+        if (const Nearest y = on_segment(q, r); y.norm2 < best.norm2) best = {y.norm2, y.v, y.used << 1};
     return best;
 }
 

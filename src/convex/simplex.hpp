@@ -14,12 +14,14 @@
 namespace solid
 {
 
-/// w = p − q, a point of A − B.
+/// w = p − q, a point of A − B. The two numbers are apart, because compilers store neighbours one by one and then load
+/// them as one, which stalls the processor.
 struct Vertex
 {
     Vec3 w;
+    std::uint32_t ia;  ///< number of the vertex of A, if it has such
     Vec3 p;  ///< the point of A; that of B is p − w
-    std::uint32_t ia, ib;  ///< vertex numbers, if A and B have such
+    std::uint32_t ib;
 };
 
 struct Simplex

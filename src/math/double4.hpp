@@ -41,6 +41,18 @@ struct Double4
     friend Double4 select(Double4 mask, Double4 yes, Double4 no) { return {_mm256_blendv_pd(no.v, yes.v, mask.v)}; }
     friend unsigned bits(Double4 mask) { return static_cast<unsigned>(_mm256_movemask_pd(mask.v)); }
 
+    /// x, y, z of four points, each given by the address of its x; a fourth number is read behind every z.
+    static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
+                       Double4& z)
+    {
+        const __m256d a = _mm256_loadu_pd(p0), b = _mm256_loadu_pd(p1), c = _mm256_loadu_pd(p2),
+                      d = _mm256_loadu_pd(p3);
+        const __m256d xz01 = _mm256_unpacklo_pd(a, b), xz23 = _mm256_unpacklo_pd(c, d);
+        x.v = _mm256_permute2f128_pd(xz01, xz23, 0x20);
+        z.v = _mm256_permute2f128_pd(xz01, xz23, 0x31);
+        y.v = _mm256_permute2f128_pd(_mm256_unpackhi_pd(a, b), _mm256_unpackhi_pd(c, d), 0x20);
+    }
+
     /// The first three lanes of a, b, c as a matrix, transposed in place; the fourth lanes are lost.
     friend void transpose(Double4& a, Double4& b, Double4& c)
     {
@@ -94,6 +106,13 @@ struct Double4
     friend unsigned bits(Double4 mask)
     {
         return static_cast<unsigned>(_mm_movemask_pd(mask.lo) | _mm_movemask_pd(mask.hi) << 2);
+    }
+    static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
+                       Double4& z)
+    {
+        x = of(p0[0], p1[0], p2[0], p3[0]);
+        y = of(p0[1], p1[1], p2[1], p3[1]);
+        z = of(p0[2], p1[2], p2[2], p3[2]);
     }
     friend void transpose(Double4& a, Double4& b, Double4& c)
     {
@@ -177,6 +196,13 @@ struct Double4
         for (unsigned i = 0; i < 4; ++i)
             r |= static_cast<unsigned>(mask.v[i] != 0) << i;
         return r;
+    }
+    static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
+                       Double4& z)
+    {
+        x = of(p0[0], p1[0], p2[0], p3[0]);
+        y = of(p0[1], p1[1], p2[1], p3[1]);
+        z = of(p0[2], p1[2], p2[2], p3[2]);
     }
     friend void transpose(Double4& a, Double4& b, Double4& c)
     {

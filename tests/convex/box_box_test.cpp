@@ -60,7 +60,8 @@ double outside_by(Vec3 x, const Box& box)
     return max_abs(max(abs(x) - box.half, Vec3{}));
 }
 
-void expect_agreement(const Pair& pair)
+/// `depth_error` is of the size.
+void expect_agreement(const Pair& pair, double depth_error = 4 * rounding::coordinates)
 {
     const double expected = overlap_of(pair), touch = rounding::coordinates * pair.size(), slack = 4 * touch;
     const bool intersect = boxes_intersect(pair.A, pair.at_a(), pair.B, pair.at_b(), touch);
@@ -71,7 +72,7 @@ void expect_agreement(const Pair& pair)
     if (expected > slack) { ASSERT_TRUE(d) << expected; }
     if (expected < -slack) { ASSERT_FALSE(d) << expected; }
     if (!d) return;
-    EXPECT_NEAR(d->depth, std::max(0.0, expected), slack);
+    EXPECT_NEAR(d->depth, std::max(0.0, expected), depth_error * pair.size());
     EXPECT_NEAR(norm(d->normal), 1, 1e-14);
     const Affine b = relative(pair.at_a(), pair.at_b());
     EXPECT_GE(dot(d->normal, b.t), -slack) << "from A to B";
@@ -136,7 +137,7 @@ TEST(BoxBox, AgreesWithFifteenAxesWhenAxesAreNearlyParallel)
         const Mat3 R = test::rotation(random);
         Pair pair{{half()}, {half()}, R, {}, {}, test::in_cube(random, 1)};
         pair.RB = {c * R.c0 + s * R.c1, c * R.c1 - s * R.c0, R.c2};
-        expect_agreement(pair);
+        expect_agreement(pair, 1e-9);  // edges nearly parallel: what is left of their cross product is rounded
         ASSERT_FALSE(HasFailure()) << k << ", " << angle;
     }
 }

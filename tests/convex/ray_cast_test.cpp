@@ -24,7 +24,7 @@ TEST(RayCast, ClosedFormsAgreeWithTheCastOfAPoint)
         const test::Solid solid =
             k % 2 ? test::sphere(r) : test::box({r, test::uniform(random, 0.1, 2), test::uniform(random, 0.1, 2)});
         const test::Placed target(solid, at);
-        const Vec3 source = test::in_cube(random, 2), direction = test::in_cube(random, 2);
+        const Vec3 source = test::in_cube(random, 2), direction = test::in_cube(random, 1.5) - source;
         const test::Placed point(test::point({}), {{}, source});
         const auto closed = ray_cast(source, direction, target.body, 2, eps),
                    general = cast(point.body, direction, target.body, 2, eps);

@@ -90,7 +90,7 @@ Simplex simplex(const std::vector<Vec3>& points)
     std::uint32_t id = 0;
     for (const Vec3& p : points)
     {
-        W.add({p, 2 * p, id, id + 100});
+        W.add({p, id, 2 * p, id + 100});
         ++id;
     }
     return W;
