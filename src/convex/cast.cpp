@@ -42,22 +42,19 @@ public:
         double vv = norm2(v_);
         for (int k = 0; k < max_cast_rounds; ++k)
         {
-            Vertex c = seen_from_x(C_.support(-v_));
-            Step step = advance(c, vv, C_.choice_error);
-            bool repeated = contains(c);
-            if (step == Step::none && C_.choice_error > 0)  // too near to tell in single precision
-            {
-                c = seen_from_x(C_.exact_support(-v_));
-                step = advance(c, vv, 0);
-                repeated = contains(c);
-            }
+            Vertex& c = W_.v[W_.n];  // a candidate until n counts it
+            c = C_.support(-v_);
+            c.w -= x_;
+            const Step step = advance(c, vv);
             if (step == Step::miss) return {};
+            const bool repeated = contains(c);
             if (repeated && step == Step::none) break;
-            if (!repeated) W_.add(c);
+            if (!repeated) ++W_.n;
             vv = nearest_to_origin(W_, v_);
             // Before the first step only contact itself ends the search: what is a hair apart has a normal.
             if (W_.n == 4 || vv <= square(lambda_ > 0 ? reach_ : radius_ + C_.touch)) break;
         }
+        if (C_.choice_error > 0) step_back();
         return contact();
     }
 
@@ -69,16 +66,10 @@ private:
         miss,  ///< C lies behind, or further than max_param
     };
 
-    Vertex seen_from_x(Vertex c) const
+    /// Moves x up to the plane through c perpendicular to v.
+    Step advance(Vertex& c, double vv)
     {
-        c.w -= x_;
-        return c;
-    }
-
-    /// Moves x up to the plane through c perpendicular to v; `doubt` is what c may be short of the support.
-    Step advance(Vertex& c, double vv, double doubt)
-    {
-        const double gap = dot(v_, c.w) - (radius_ + doubt) * std::sqrt(vv);
+        const double gap = dot(v_, c.w) - radius_ * std::sqrt(vv);
         if (!(gap > 0 && square(gap) > square(C_.touch) * vv)) return Step::none;
         const double vr = dot(v_, r_);
         if (!(vr > 0)) return Step::miss;
@@ -93,6 +84,15 @@ private:
         x_ = x;
         normal_ = v_;
         return Step::moved;
+    }
+
+    /// Vertices are chosen in single precision, so the last plane may have been a little too far.
+    void step_back()
+    {
+        const double nr = dot(normal_, r_);
+        if (!(nr > 0)) return;
+        const double gap = dot(normal_, C_.exact_support(-normal_).w - x_) - radius_ * norm(normal_);
+        if (gap < 0) lambda_ = std::max(0.0, lambda_ + gap / nr);
     }
 
     bool contains(const Vertex& c) const
@@ -110,7 +110,7 @@ private:
         LocalHit hit{true, lambda_, {}, {}};
         if (W_.n > 0) hit.point = point_of_a(W_, W_.n == 4 ? Vec3{} : v_);
         const bool between_cores = W_.n < 4 && radius_ > hair * (reach_ - radius_) && dot(v_, r_) > 0;
-        if (lambda_ > 0) hit.normal = normalized(between_cores ? v_ : normal_, {});
+        if (norm2(normal_) > 0) hit.normal = normalized(between_cores ? v_ : normal_, {});
         return hit;
     }
 

@@ -77,6 +77,14 @@ template <class T> struct Pack8
             bits |= static_cast<unsigned>(a.v[i] == b.v[i]) << i;
         return bits;
     }
+    /// Bit i tells whether lane i of a is not below that of b.
+    friend unsigned at_least_lanes(const Pack8& a, const Pack8& b)
+    {
+        unsigned bits = 0;
+        for (unsigned i = 0; i < 8; ++i)
+            bits |= static_cast<unsigned>(a.v[i] >= b.v[i]) << i;
+        return bits;
+    }
 };
 
 #if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
@@ -114,6 +122,10 @@ template <> struct Pack8<float>
     friend unsigned equal_lanes(Pack8 a, Pack8 b)
     {
         return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(a.v, b.v, _CMP_EQ_OQ)));
+    }
+    friend unsigned at_least_lanes(Pack8 a, Pack8 b)
+    {
+        return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(a.v, b.v, _CMP_GE_OQ)));
     }
 };
 
@@ -154,6 +166,12 @@ template <> struct Pack8<float>
     {
         const int first = _mm_movemask_ps(_mm_cmpeq_ps(a.lo, b.lo)),
                   second = _mm_movemask_ps(_mm_cmpeq_ps(a.hi, b.hi));
+        return static_cast<unsigned>(first | second << 4);
+    }
+    friend unsigned at_least_lanes(Pack8 a, Pack8 b)
+    {
+        const int first = _mm_movemask_ps(_mm_cmpge_ps(a.lo, b.lo)),
+                  second = _mm_movemask_ps(_mm_cmpge_ps(a.hi, b.hi));
         return static_cast<unsigned>(first | second << 4);
     }
 };

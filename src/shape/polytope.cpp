@@ -61,6 +61,25 @@ Vec3 Polytope::rescaled(Vec3 d)
     return m > 0 ? Vec3{d.x / m, d.y / m, d.z / m} : Vec3{1, 0, 0};
 }
 
+template <class F> void Polytope::for_each_near_top(Direction d, F visit) const
+{
+    using Pack = Pack8<Scalar>;
+    const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
+    const auto heights = [&](std::uint32_t block) {
+        const Scalar* p = blocked_.data() + 24 * static_cast<std::size_t>(block);
+        return dx * Pack::load(p) + (dy * Pack::load(p + 8) + dz * Pack::load(p + 16));
+    };
+    Pack top = heights(0);
+    for (std::uint32_t b = 1; b < blocks_; ++b)
+        top = max(top, heights(b));
+    const double length = norm({static_cast<double>(d[0]), static_cast<double>(d[1]), static_cast<double>(d[2])});
+    const Pack limit = highest(top) + Pack::broadcast(static_cast<Scalar>(-1.01 * choice_error_ * length));
+    for (std::uint32_t b = 0; b < blocks_; ++b)
+        for (unsigned lanes = at_least_lanes(heights(b), limit); lanes != 0; lanes &= lanes - 1)
+            if (const std::uint32_t id = 8 * b + static_cast<std::uint32_t>(std::countr_zero(lanes)); id < count_)
+                visit(id);
+}
+
 SupportPoint Polytope::exact_support(Vec3 d) const
 {
     SupportPoint best{vertex(0), 0};
@@ -72,8 +91,7 @@ SupportPoint Polytope::exact_support(Vec3 d) const
     };
     if (cells_.K == 0)
     {
-        for (std::uint32_t i = 0; i < count_; ++i)
-            consider(i);
+        for_each_near_top(in_range(d), consider);
         return best;
     }
     const DirectionCells::Cell& cell = cell_of(in_range(d));

@@ -105,6 +105,7 @@ private:
     std::uint32_t furthest_of_all(Direction d) const;
     std::uint32_t furthest_of_many(Direction d) const;
     std::uint32_t furthest_in_cell(Direction d) const;
+    template <class F> void for_each_near_top(Direction d, F visit) const;  ///< all that may be the furthest
     const DirectionCells::Cell& cell_of(Direction d) const;
     template <class Index>
     std::uint32_t furthest_candidate(const Index* candidates, std::uint32_t groups, Direction d) const;

@@ -26,7 +26,7 @@ struct Face
 
 Vertex vertex(Vec3 w, std::uint32_t id)
 {
-    return {w, w, id, id};
+    return {.w = w, .ia = id, .p = w, .ib = id};
 }
 
 std::uint32_t furthest(const std::vector<Vec3>& points, Vec3 d)

@@ -31,7 +31,7 @@ TEST(RayCast, ClosedFormsAgreeWithTheCastOfAPoint)
         if (closed.has_value() != general.has_value())
         {
             // Only a ray that grazes, or ends there, may be judged differently.
-            const test::Placed smaller(solid, {0.9999 * at.M.c0, 0.9999 * at.M.c1, 0.9999 * at.M.c2, at.t});
+            const test::Placed smaller(solid, {at.M * diagonal({0.9999, 0.9999, 0.9999}), at.t});
             EXPECT_FALSE(ray_cast(source, direction, smaller.body, 1.999, eps)) << k;
             continue;
         }

@@ -106,7 +106,7 @@ TEST(ConvexHull, HoldsEveryPoint)
 {
     test::Random random(142);
     for (const test::Cloud& cloud : test::solid_clouds())
-        for (const std::size_t count : {4, 6, 12, 40})
+        for (const std::size_t count : {4u, 6u, 12u, 40u})
         {
             const test::Points points = cloud.make(count, random);
             double size = 0;

@@ -49,7 +49,7 @@ TEST(DirectionCells, ListTheFurthestVertexOfEveryDirection)
     test::Random random(31);
     auto* const memory = std::pmr::new_delete_resource();
     for (const test::Cloud& cloud : test::solid_clouds())
-        for (const std::size_t count : {60, 400})
+        for (const std::size_t count : {60u, 400u})
         {
             const ConvexHull hull = convex_hull(cloud.make(count, random), memory);
             ASSERT_FALSE(hull.edges.empty()) << cloud.name;

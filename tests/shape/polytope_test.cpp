@@ -76,7 +76,8 @@ TEST(Polytope, ReachesAsFarAsItsFurthestPoint)
 {
     test::Random random(21);
     for (const test::Cloud& cloud : test::solid_clouds())
-        for (const std::size_t count : {1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 33, 55, 56, 57, 60, 100, 300, 1000, 5000})
+        for (const std::size_t count :
+             {1u, 2u, 3u, 4u, 5u, 7u, 8u, 9u, 16u, 17u, 33u, 55u, 56u, 57u, 60u, 100u, 300u, 1000u, 5000u})
             expect_supports_of(cloud.make(count, random), cloud.name, count > 500 ? 200 : 500, unsigned(count));
 }
 
@@ -84,7 +85,7 @@ TEST(Polytope, ReachesAsFarAsItsFurthestPointWhenFlat)
 {
     test::Random random(22);
     for (const test::Cloud& cloud : test::flat_clouds())
-        for (const std::size_t count : {1, 2, 3, 4, 9, 60, 300, 2000})
+        for (const std::size_t count : {1u, 2u, 3u, 4u, 9u, 60u, 300u, 2000u})
             expect_supports_of(cloud.make(count, random), cloud.name, 300, unsigned(count));
 }
 
@@ -99,7 +100,7 @@ TEST(Polytope, ChoosesInDoubleExactlyTheHighestOfItsVertices)
 {
     test::Random random(24);
     for (const test::Cloud& cloud : test::solid_clouds())
-        for (const std::size_t count : {4, 8, 30, 56, 80, 700})
+        for (const std::size_t count : {4u, 8u, 30u, 56u, 80u, 700u})
         {
             const ConvexHull hull = convex_hull(cloud.make(count, random), &memory());
             const Polytope polytope(hull.vertices, hull.edges, &memory());
@@ -121,7 +122,7 @@ TEST(Polytope, ChoosesInDoubleExactlyTheHighestOfItsVertices)
 TEST(Polytope, WithoutEdgesTriesAllVertices)
 {
     test::Random random(25);
-    for (const std::size_t count : {57, 64, 65, 1000})
+    for (const std::size_t count : {57u, 64u, 65u, 1000u})
     {
         const test::Points points = test::solid_clouds()[0].make(count, random);
         const Polytope polytope(points, Adjacency(&memory()), &memory());
@@ -145,7 +146,7 @@ TEST(Polytope, ChoiceErrorIsSmall)
 TEST(Polytope, ZeroDirectionAndAnyNumberGiveSomeVertex)
 {
     test::Random random(26);
-    for (const std::size_t count : {5, 500})
+    for (const std::size_t count : {5u, 500u})
     {
         const ConvexHull hull = convex_hull(test::solid_clouds()[0].make(count, random), &memory());
         const Polytope polytope(hull.vertices, hull.edges, &memory());
