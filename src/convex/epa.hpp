@@ -157,7 +157,7 @@ inline Vec3 foot(const Simplex& face, const Depth& best)
 /// The foot is as good as the bounds are, unless the face was far inside when it was looked at, or the origin outside.
 inline bool is_witness(const Simplex& face, const Depth& best, double wanted)
 {
-    const std::array<double, 4> weight = weights(face, foot(face, best));
+    const std::array<double, 4> weight = barycentric(face, foot(face, best));
     return std::min(weight[0], std::min(weight[1], weight[2])) >= -epa_off_face &&
            best.upper - dot(best.normal, face.v[0].w) <= wanted;
 }

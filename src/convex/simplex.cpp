@@ -111,7 +111,7 @@ double nearest_to_origin(Simplex& W, Vec3& v)
     return found.norm2;
 }
 
-std::array<double, 4> weights(const Simplex& W, Vec3 v)
+std::array<double, 4> barycentric(const Simplex& W, Vec3 v)
 {
     switch (W.n)
     {
@@ -143,18 +143,27 @@ std::array<double, 4> weights(const Simplex& W, Vec3 v)
     }
 }
 
+std::array<double, 4> weights(const Simplex& W, Vec3 v)
+{
+    std::array<double, 4> weight = barycentric(W, v);
+    double sum = 0;
+    for (double& w : weight)
+    {
+        w = std::max(0.0, w);
+        sum += w;
+    }
+    for (double& w : weight)
+        w /= sum;
+    return weight;
+}
+
 Vec3 point_of_a(const Simplex& W, Vec3 v)
 {
     const std::array<double, 4> weight = weights(W, v);
     Vec3 p{};
-    double sum = 0;
     for (int i = 0; i < W.n; ++i)
-    {
-        const double w = std::max(0.0, weight[static_cast<std::size_t>(i)]);  // on a needle rounding may be negative
-        p += w * W.v[i].p;
-        sum += w;
-    }
-    return p * (1 / sum);
+        p += weight[static_cast<std::size_t>(i)] * W.v[i].p;
+    return p;
 }
 
 }  // namespace solid

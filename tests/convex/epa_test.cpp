@@ -72,8 +72,9 @@ TEST(Epa, DepthOfPolytopesIsTheLeastOffsetOfTheirDifference)
         EXPECT_LE(d.lower, expected + 1e-9) << k;
         EXPECT_NEAR(norm(d.normal), 1, 1e-12);
         EXPECT_LE(a.reach(d.normal) + b.reach(-d.normal), d.upper + 1e-9) << k;
-        EXPECT_LE(test::outside_by(d.on_a, [&](Vec3 n) { return a.reach(n); }), 1e-7) << k;
-        EXPECT_LE(test::outside_by(d.on_a - d.upper * d.normal, [&](Vec3 n) { return b.reach(n); }), 1e-7) << k;
+        const Vec3 on_a = a.body.at(d.on_a), on_b = on_a - d.upper * d.normal;
+        EXPECT_LE(test::outside_by(on_a, [&](Vec3 n) { return a.reach(n); }), 1e-7) << k;
+        EXPECT_LE(test::outside_by(on_b, [&](Vec3 n) { return b.reach(n); }), 1e-7) << k;
     }
     EXPECT_GT(overlapping, 60);
 }

@@ -96,8 +96,9 @@ Simplex simplex(const std::vector<Vec3>& points)
     return W;
 }
 
-/// nearest_to_origin finds the distance to within `slack`, and a point, a face and weights that belong to it.
-void expect_nearest(const std::vector<Vec3>& points, double slack)
+/// nearest_to_origin finds the distance to within `slack`, and a point, a face and weights that belong to it, to within
+/// `weight_slack`: on a needle the weights are off by rounding divided by its thickness.
+void expect_nearest(const std::vector<Vec3>& points, double slack, double weight_slack)
 {
     const Simplex before = simplex(points);
     Simplex W = before;
@@ -115,13 +116,13 @@ void expect_nearest(const std::vector<Vec3>& points, double slack)
     for (int i = 0; i < W.n; ++i)
     {
         const double w = weight[std::size_t(i)];
-        ASSERT_GE(w, -1e-6);
+        ASSERT_GE(w, 0);
         total += w;
         back += w * W.v[i].w;
     }
     ASSERT_NEAR(total, 1, 1e-9);
-    ASSERT_LE(norm(back - v), slack + 1e-8);
-    ASSERT_LE(norm(point_of_a(W, v) - 2 * v), 2 * slack + 2e-8);
+    ASSERT_LE(norm(back - v), weight_slack);
+    ASSERT_LE(norm(point_of_a(W, v) - 2 * v), 2 * weight_slack);
 }
 
 TEST(Simplex, NearestPointIsThatOfTheNearestFace)
@@ -134,7 +135,7 @@ TEST(Simplex, NearestPointIsThatOfTheNearestFace)
         const Vec3 shift = test::in_cube(random, 0.8);
         for (int i = 0; i <= k % 4; ++i)
             points.push_back(test::in_cube(random, 1) + shift);
-        ASSERT_NO_FATAL_FAILURE(expect_nearest(points, 1e-9)) << k;
+        ASSERT_NO_FATAL_FAILURE(expect_nearest(points, 1e-9, 2e-8)) << k;
         Simplex W = simplex(points);
         Vec3 v{};
         nearest_to_origin(W, v);
@@ -153,7 +154,7 @@ TEST(Simplex, NearestPointOfDegenerateSimplexesIsExact)
         const auto coordinate = [&] { return double(random() % 5) - 2; };
         for (int i = 0; i <= k % 4; ++i)
             points.push_back({coordinate(), coordinate(), k % 3 == 0 ? 0.0 : coordinate()});
-        ASSERT_NO_FATAL_FAILURE(expect_nearest(points, 1e-12)) << k;
+        ASSERT_NO_FATAL_FAILURE(expect_nearest(points, 1e-12, 2e-8)) << k;
     }
 }
 
@@ -169,7 +170,8 @@ TEST(Simplex, NearestPointOfNearlyFlatSimplexesIsOffByItsThicknessAtMost)
         const Vec3 shift = test::in_cube(random, 0.5);
         for (int i = 0; i <= 2 + k % 3 / 2; ++i)
             points.push_back(R * (scaled(test::in_cube(random, 1), squeeze) + scaled(shift, squeeze)));
-        ASSERT_NO_FATAL_FAILURE(expect_nearest(points, 3e-7)) << k << ", " << thickness;
+        ASSERT_NO_FATAL_FAILURE(expect_nearest(points, 3e-7, thickness < 1e-5 ? 3e-3 : 4e-7))
+            << k << ", " << thickness;
     }
 }
 
