@@ -143,17 +143,37 @@ std::array<double, 4> barycentric(const Simplex& W, Vec3 v)
     }
 }
 
+static bool is_needle(const Simplex& W)
+{
+    if (W.n != 3) return false;
+    const Vec3 e = W.v[1].w - W.v[0].w, f = W.v[2].w - W.v[0].w;
+    return norm2(cross(e, f)) <= needle * norm2(e) * norm2(f);
+}
+
 std::array<double, 4> weights(const Simplex& W, Vec3 v)
 {
-    std::array<double, 4> weight = barycentric(W, v);
-    double sum = 0;
-    for (double& w : weight)
+    if (!is_needle(W))
     {
-        w = std::max(0.0, w);
-        sum += w;
+        std::array<double, 4> b = barycentric(W, v);
+        for (double& w : b)
+            w = std::max(0.0, w);  // v on the border, up to rounding
+        return b;
     }
-    for (double& w : weight)
-        w /= sum;
+    // Rounding spoils the weights; the nearest point of an edge is as good.
+    std::array<double, 4> weight{1, 0, 0, 0};
+    double nearest = norm2(v - W.v[0].w);
+    for (int i = 0; i < W.n; ++i)
+        for (int j = i + 1; j < W.n; ++j)
+        {
+            const Vec3 e = W.v[j].w - W.v[i].w, d = v - W.v[i].w;
+            const double ee = norm2(e), s = ee > 0 ? std::min(1.0, std::max(0.0, dot(d, e) / ee)) : 0;
+            const double distance2 = norm2(d - s * e);
+            if (!(distance2 < nearest)) continue;
+            nearest = distance2;
+            weight = {};
+            weight[static_cast<std::size_t>(i)] = 1 - s;
+            weight[static_cast<std::size_t>(j)] = s;
+        }
     return weight;
 }
 
