@@ -155,8 +155,14 @@ std::array<double, 4> weights(const Simplex& W, Vec3 v)
     if (!is_needle(W))
     {
         std::array<double, 4> b = barycentric(W, v);
+        double sum = 0;
         for (double& w : b)
+        {
             w = std::max(0.0, w);  // v on the border, up to rounding
+            sum += w;
+        }
+        for (double& w : b)
+            w /= sum;
         return b;
     }
     // Rounding spoils the weights; the nearest point of an edge is as good.

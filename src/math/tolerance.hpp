@@ -42,7 +42,7 @@ constexpr double flat_triangle = 1e-14;
 
 /// Squared sine of its angle below which the weights of a point in a triangle are worse (rounding divided by this) than
 /// those of the nearest point of an edge (off by the thickness).
-constexpr double needle = 2e-11;
+constexpr double needle = 2e-13;
 
 /// Below this squared ratio of its volume to the product of three edges a tetrahedron is left to its faces.
 constexpr double flat_tetrahedron = 1e-26;
