@@ -43,9 +43,11 @@ void call_back(const char* entry, const Error& error)
     const Callback c = current_callback();
     if (!c.function || errors.in_callback) return;
     errors.in_callback = true;
+    char text[sizeof errors.scratch];
+    std::snprintf(text, sizeof text, "%s", error.text);
     try
     {
-        c.function(c.client_data, error.code, entry, error.text);
+        c.function(c.client_data, error.code, entry, text);
     }
     catch (...)
     {

@@ -70,10 +70,10 @@ ClientMemory& memory();
 
 extern std::atomic<double> accuracy, contact;
 
-/// The tolerances now; a query reads them once.
+/// The tolerances now; a query reads them once. A relative error of half or more would tell nothing.
 inline Tolerance tolerance()
 {
-    return {accuracy.load(std::memory_order_relaxed), contact.load(std::memory_order_relaxed)};
+    return {std::min(accuracy.load(std::memory_order_relaxed), 0.5), contact.load(std::memory_order_relaxed)};
 }
 
 }  // namespace library

@@ -59,7 +59,7 @@ Body exact_body(const Body& body);
 /// What coordinates in a query about the two can be off by.
 inline double rounding_of(const Body& a, const Body& b)
 {
-    return rounding::coordinates * (max_abs(b.at.t() - a.at.t()) + a.extent + b.extent);
+    return rounding::coordinates * (max_abs(b.at.t() - a.at.t()) + a.extent + b.extent + a.radius + b.radius);
 }
 
 /// The furthest the body reaches along d (not zero), relative to t, radius included.

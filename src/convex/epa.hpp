@@ -169,7 +169,10 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
     const Seed seed = epa_seed(C, W);
     if (seed.flat)
     {
-        best.normal = seed.normal;
+        const double up = dot(seed.normal, C.exact_support(seed.normal).w),
+                     down = -dot(seed.normal, C.exact_support(-seed.normal).w);
+        best.upper = std::max(0.0, std::min(up, down));
+        best.normal = up <= down ? seed.normal : -seed.normal;
         best.on_a = W.n > 0 ? W.v[0].p : C.exact_support(seed.normal).p;
         return best;
     }

@@ -108,7 +108,11 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
         if (vv >= before) [[unlikely]]
             break;  // no progress is left in double
     }
-    if (rule == StopRule::boolean) return Verdict::near;
+    if (rule == StopRule::boolean)
+    {
+        const double vw = dot(s.v, C.exact_support(-s.v).w);
+        return vw > 0 && vw * vw > square(r + C.touch) * vv ? Verdict::apart : Verdict::near;
+    }
     return s.lower > 0 ? Verdict::apart : Verdict::inside;  // inside: for all that is known, and EPA can tell
 }
 

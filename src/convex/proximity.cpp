@@ -27,9 +27,16 @@ enum class Goal
 
 void take_gjk(const Gjk& s, CoreProximity& out)
 {
-    const double upper = norm(s.v);
-    const Vec3 on_a = point_of_a(s.W, s.v);
-    out = {std::min(s.lower, upper), upper, on_a, on_a - s.v, normalized(-s.axis, {1, 0, 0}), on_a};
+    // v itself is off the simplex by rounding, where that is a needle; a sum of its vertices is a point of A − B.
+    const std::array<double, 4> weight = weights(s.W, s.v);
+    Vec3 on_a{}, v{};
+    for (int i = 0; i < s.W.n; ++i)
+    {
+        on_a += weight[static_cast<std::size_t>(i)] * s.W.v[i].p;
+        v += weight[static_cast<std::size_t>(i)] * s.W.v[i].w;
+    }
+    const double upper = norm(v);
+    out = {std::min(s.lower, upper), upper, on_a, on_a - v, normalized(-s.axis, {1, 0, 0}), on_a};
 }
 
 void take_depth(const Depth& d, Vec3 common, CoreProximity& out)

@@ -24,8 +24,8 @@ std::optional<CastHit> ray_sphere(Vec3 o, Vec3 d, double radius, double max_para
     const Vec3 nearest = o + middle * d;
     const double room2 = square(radius) - norm2(nearest);
     if (!(room2 >= 0)) return std::nullopt;
-    const double lambda = middle - std::sqrt(room2 / dd);
-    if (!(lambda >= 0 && lambda <= max_param)) return std::nullopt;
+    const double half = std::sqrt(room2 / dd), lambda = std::max(0.0, middle - half);
+    if (!(middle + half >= 0 && lambda <= max_param)) return std::nullopt;
     const Vec3 hit = nearest + (lambda - middle) * d;
     return CastHit{lambda, hit, normalized(hit, normalized(-d, {}))};
 }

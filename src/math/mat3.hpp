@@ -59,6 +59,11 @@ inline bool is_finite(const Mat3& m)
     return is_finite(m.c0) && is_finite(m.c1) && is_finite(m.c2);
 }
 
+inline double max_abs(const Mat3& m)
+{
+    return std::max(max_abs(m.c0), std::max(max_abs(m.c1), max_abs(m.c2)));
+}
+
 /// The Frobenius norm, an upper bound of the largest stretch.
 inline double norm(const Mat3& m)
 {

@@ -82,8 +82,9 @@ Result<Done> Object::set_margin(double margin)
 Result<Done> Object::place(const Affine& placement, double margin)
 {
     const bool moved_only = placement.M == placement_.M && margin == margin_;
-    if (!is_finite(placement.M) || !is_finite(placement.t))
-        return Error{DT_ERROR_INVALID_ARGUMENT, "the placement of the object would not be finite"};
+    if (!(is_finite(placement.M) && max_abs(placement.M) <= largest_coordinate && is_finite(placement.t)))
+        return Error{DT_ERROR_INVALID_ARGUMENT,
+                     "the placement of the object would not be finite, or beyond a quarter of FLT_MAX"};
     if (!moved_only && is_singular(placement.M))
         return Error{DT_ERROR_INVALID_ARGUMENT, "the object would become flat: its 3x3 matrix must not be singular"};
 
@@ -120,10 +121,8 @@ Aabb Object::bounds() const
 std::optional<CastHit> Object::ray_cast(Vec3 source, Vec3 direction, double max_param, const Tolerance& eps) const
 {
     if (!(margin_ > 0)) return solid::ray_cast(source, direction, body_, max_param, eps);
-    Body core = body_;
-    core.radius -= margin_;
-    core.exact_radius -= margin_;
-    return solid::ray_cast(source, direction, core, max_param, eps);
+    View view;  // taking a huge margin off the radius again would leave nothing of it
+    return solid::ray_cast(source, direction, make_body(*shape_, placement_, 0, view), max_param, eps);
 }
 
 }  // namespace solid

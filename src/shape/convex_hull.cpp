@@ -171,10 +171,30 @@ private:
     bool failed_ = true;
 };
 
-ConvexHull solid_hull(const Points& p, std::pmr::memory_resource* memory)
+/// The points under an affine map that makes them as wide as they are long and as thick as they are wide: it keeps the
+/// hull, and Qhull drops vertices of one that is thin.
+Points evened_out(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resource* memory)
+{
+    const Vec3 u = normalized(far - p.front(), {1, 0, 0}), w = normalized(n, {0, 0, 1}), s = cross(w, u);
+    Points q(memory);
+    q.reserve(p.size());
+    Vec3 size{};
+    for (const Vec3& v : p)
+    {
+        const Vec3 d = v - p.front();
+        q.push_back({dot(d, u), dot(d, s), dot(d, w)});
+        size = max(size, abs(q.back()));
+    }
+    for (Vec3& v : q)
+        v = {v.x / size.x, v.y / size.y, v.z / size.z};
+    return q;
+}
+
+ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resource* memory)
 {
     ConvexHull hull(memory);
-    QhullRun run(p);
+    const Points even = evened_out(p, far, n, memory);
+    QhullRun run(even);
     if (!run.ok())
     {
         hull.vertices = p;
@@ -186,9 +206,9 @@ ConvexHull solid_hull(const Points& p, std::pmr::memory_resource* memory)
     run.for_each_triangle([&](const int(&id)[3]) {
         for (const int i : id)
         {
-            auto& n = number[static_cast<std::size_t>(i)];
-            if (n != unused) continue;
-            n = static_cast<std::uint32_t>(hull.vertices.size());
+            auto& k = number[static_cast<std::size_t>(i)];
+            if (k != unused) continue;
+            k = static_cast<std::uint32_t>(hull.vertices.size());
             hull.vertices.push_back(p[static_cast<std::size_t>(i)]);
         }
         for (int k = 0; k < 3; ++k)
@@ -218,7 +238,7 @@ ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* 
         return hull;
     }
     if (p.size() == 3 || is_flat(p, n, size)) return flat_hull(p, n, memory);
-    return solid_hull(p, memory);
+    return solid_hull(p, far, n, memory);
 }
 
 }  // namespace solid

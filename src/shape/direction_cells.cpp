@@ -12,6 +12,10 @@ namespace
 
 constexpr double cells_per_vertex = 1.5;  // measured: more of them cost cache misses, fewer cost candidates
 
+// Neighbours looked at, for each vertex, before the table is given up: about 200 are usual, but a vertex with thousands
+// of neighbours (the apex of a cone) would have them looked at by thousands of squares.
+constexpr std::size_t most_visits_per_vertex = 1000;
+
 // Of the cube's half edge: squares overlap this much, because a query rounds its direction and its position in the
 // square to Scalar.
 constexpr double square_border = 2e-6;
@@ -44,6 +48,7 @@ public:
             open_.pop_back();
             if (x != top_ && !cone_meets(x, corners)) continue;
             found_.push_back(x);
+            visits_ += edges_.of(x).size();
             for (const std::uint32_t y : edges_.of(x))
             {
                 if (seen_[y] == stamp_) continue;
@@ -53,6 +58,8 @@ public:
         }
         return found_;
     }
+
+    bool takes_too_long() const { return visits_ > most_visits_per_vertex * vertices_.size(); }
 
 private:
     /// Moves top_ uphill along edges to a vertex furthest along d. It starts from the last square's answer.
@@ -64,6 +71,7 @@ private:
             higher = false;
             for (const std::uint32_t y : edges_.of(top_))
             {
+                ++visits_;
                 const double h = dot(d, vertices_[y]);
                 if (!(h > height)) continue;
                 height = h;
@@ -80,6 +88,7 @@ private:
         square_.assign(corners.begin(), corners.end());
         for (const std::uint32_t y : edges_.of(x))
         {
+            ++visits_;
             const Vec3 g = vertices_[x] - vertices_[y];
             clipped_.clear();
             for (std::size_t i = 0; i < square_.size(); ++i)
@@ -101,6 +110,7 @@ private:
     std::pmr::vector<Vec3> square_, clipped_;
     std::uint32_t stamp_ = 0, top_ = 0;
     double slack_ = 0;
+    std::size_t visits_ = 0;
 };
 
 Vec3 on_face(int face, double u, double v)
@@ -143,6 +153,7 @@ DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& 
                 const Vec3 corners[4] = {on_face(face, u0, v0), on_face(face, u1, v0), on_face(face, u1, v1),
                                          on_face(face, u0, v1)};
                 const auto found = builder.candidates(corners);
+                if (builder.takes_too_long()) return DirectionCells(memory);
                 const std::size_t first = (narrow ? out.narrow.size() : out.wide.size()) / 8;
                 if (narrow)
                     append_group(out.narrow, found);

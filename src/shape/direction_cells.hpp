@@ -10,7 +10,7 @@ namespace solid
 {
 
 /// Lists, for every square, the vertices whose normal cone meets it. The vertices are those of a convex polytope or
-/// of a flat convex polygon, and `edges` are its edges.
+/// of a flat convex polygon, and `edges` are its edges. Empty (K = 0) where the table would take too long to make.
 DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& edges,
                                std::pmr::memory_resource* memory);
 

@@ -24,16 +24,16 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
         extent_ = std::max(extent_, norm(v));
     }
     centre_ = solid::centre(box);
+    unit_ = 1 / std::clamp(extent_, 1e-30, 1e30);
+    least_direction_ = 1e-15 * std::min(unit_, 1e15);
+    largest_direction_ = 1e15 * std::min(unit_, 1e15);
 
     // A sum of three products of rounded factors, compared with another one: 2·(1 + 3 + 2) half units, and √3 for
     // the sum of absolute values.
     choice_error_ = 24 * 0.5 * static_cast<double>(std::numeric_limits<Scalar>::epsilon()) * extent_;
 
-    if (vertices.size() > scan_limit && !edges.empty())
-    {
-        cells_ = direction_cells(vertices, edges, memory);
-        return;
-    }
+    if (vertices.size() > scan_limit && !edges.empty()) cells_ = direction_cells(vertices, edges, memory);
+    if (cells_.K > 0) return;
     blocks_ = (count_ + 7) / 8;
     if (blocks_ > 2) blocks_ = blocks_ <= 4 ? 4 : (blocks_ + 7) / 8 * 8;
     blocked_.resize(24 * static_cast<std::size_t>(blocks_));
@@ -55,10 +55,10 @@ std::uint32_t Polytope::furthest_of_many(Direction d) const
     return best;
 }
 
-Vec3 Polytope::rescaled(Vec3 d)
+Vec3 Polytope::rescaled(Vec3 d) const
 {
     const double m = max_abs(d);
-    return m > 0 ? Vec3{d.x / m, d.y / m, d.z / m} : Vec3{1, 0, 0};
+    return m > 0 ? Vec3{d.x / m, d.y / m, d.z / m} * unit_ : Vec3{unit_, 0, 0};
 }
 
 template <class F> void Polytope::for_each_near_top(Direction d, F visit) const

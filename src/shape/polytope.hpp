@@ -94,14 +94,14 @@ private:
     using Direction = std::array<Scalar, 3>;
 
     /// d as Scalars. Directions too short or too long for products of Scalars are scaled first.
-    [[gnu::always_inline]] static Direction in_range(Vec3 d)
+    [[gnu::always_inline]] Direction in_range(Vec3 d) const
     {
         const double m = max_abs(d);
-        if (!(m > 1e-15 && m < 1e15)) [[unlikely]]
+        if (!(m > least_direction_ && m < largest_direction_)) [[unlikely]]
             d = rescaled(d);
         return {static_cast<Scalar>(d.x), static_cast<Scalar>(d.y), static_cast<Scalar>(d.z)};
     }
-    static Vec3 rescaled(Vec3 d);
+    Vec3 rescaled(Vec3 d) const;
     std::uint32_t furthest_of_all(Direction d) const;
     std::uint32_t furthest_of_many(Direction d) const;
     std::uint32_t furthest_in_cell(Direction d) const;
@@ -117,6 +117,8 @@ private:
     DirectionCells cells_;
     Vec3 centre_{};
     double extent_ = 0, choice_error_ = 0;
+    double unit_ = 1;  ///< directions of this length make products near 1
+    double least_direction_ = 0, largest_direction_ = 0;  ///< where products of Scalars keep their digits
 };
 
 /// Where the direction d leaves the cube, in cells.
