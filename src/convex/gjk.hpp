@@ -108,11 +108,10 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
         if (vv >= before) [[unlikely]]
             break;  // no progress is left in double
     }
-    if (rule == StopRule::boolean)
-    {
-        const double vw = dot(s.v, C.exact_support(-s.v).w);
-        return vw > 0 && vw * vw > square(r + C.touch) * vv ? Verdict::apart : Verdict::near;
-    }
+    // Stalled. The bounds so far may be those of vertices chosen in single precision: ask once in double.
+    const double lower = dot(s.v, C.exact_support(-s.v).w) / norm(s.v) - C.touch;
+    if (rule == StopRule::boolean) return lower > r ? Verdict::apart : Verdict::near;
+    if (lower > s.lower) s.lower = lower, s.axis = s.v;
     return s.lower > 0 ? Verdict::apart : Verdict::inside;  // inside: for all that is known, and EPA can tell
 }
 

@@ -54,7 +54,12 @@ private:
         if (warm_start(C, cache, s)) return true;
         const Verdict verdict = gjk<StopRule::boolean>(C, s, r, eps);
         if (cache) remember<D>(*cache, s, verdict);
-        return verdict != Verdict::apart;
+        if (verdict != Verdict::near || norm2(s.v) <= square(r + C.touch)) return verdict != Verdict::apart;
+
+        // Stalled before anything was proved: answer as the distance does.
+        Gjk whole;
+        whole.v = C.from_b_to_a;
+        return gjk<StopRule::distance>(C, whole, r, eps) != Verdict::apart || norm(whole.v) <= r + C.touch;
     }
 };
 

@@ -15,7 +15,7 @@ namespace solid
 struct Error
 {
     DT_Error code = DT_ERROR_NONE;
-    const char* text = "";  ///< a string literal
+    const char* text = "";  ///< valid until the thread's next error
 };
 
 template <class T> class Result

@@ -12,9 +12,9 @@ namespace
 
 constexpr double cells_per_vertex = 1.5;  // measured: more of them cost cache misses, fewer cost candidates
 
-// Neighbours looked at, for each vertex, before the table is given up: about 200 are usual, but a vertex with thousands
-// of neighbours (the apex of a cone) would have them looked at by thousands of squares.
-constexpr std::size_t most_visits_per_vertex = 1000;
+// Steps, for each vertex, before the table is given up: about 500 are usual, but a vertex with thousands of neighbours
+// (the apex of a cone) would have them looked at by thousands of squares.
+constexpr std::size_t most_visits_per_vertex = 2000;
 
 // Of the cube's half edge: squares overlap this much, because a query rounds its direction and its position in the
 // square to Scalar.
@@ -88,7 +88,7 @@ private:
         square_.assign(corners.begin(), corners.end());
         for (const std::uint32_t y : edges_.of(x))
         {
-            ++visits_;
+            visits_ += square_.size();
             const Vec3 g = vertices_[x] - vertices_[y];
             clipped_.clear();
             for (std::size_t i = 0; i < square_.size(); ++i)
