@@ -149,11 +149,12 @@ DECLSPEC DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2
 
 /* ---- Accuracy, for the whole process ---- */
 
-/** Relative error allowed in distances and depths, 1e-3 at the start. A value that is not positive and finite is an
- *  error without effect. */
+/** Relative error allowed in distances and depths, 1e-3 at the start; more than 0.5 counts as 0.5. A value that is not
+ *  positive and finite is an error without effect. */
 DECLSPEC void DT_SetAccuracy(DT_Scalar max_error);
 
-/** Rounding tolerance relative to the sizes of the shapes, FLT_EPSILON at the start; errors as for DT_SetAccuracy. */
+/** How near rays and casts come before they hit, relative to the sizes of the shapes, FLT_EPSILON at the start. Other
+ *  queries do not read it. Errors as for DT_SetAccuracy. */
 DECLSPEC void DT_SetTolerance(DT_Scalar tol_error);
 
 /* ---- Rays ---- */

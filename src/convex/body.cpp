@@ -117,6 +117,7 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
         body.at = {std::holds_alternative<Segment>(shape.core) ? frame_along(P.M.c1) : f.Q, P.t};
     body.centre = std::holds_alternative<const Polytope*>(body.core) ? shape.centre : Vec3{};
     body.extent = largest * shape.extent;
+    body.blur = largest * shape.blur;
     return body;
 }
 
@@ -129,6 +130,7 @@ Body exact_body(const Body& body)
     b.at.move_to(body.at.t());
     b.centre = view.L * view.shape->centre;
     b.extent = norm(view.L) * (view.shape->extent + view.ball);
+    b.blur = norm(view.L) * view.shape->blur;
     return b;
 }
 

@@ -46,6 +46,7 @@ struct Body
     double extent = 0;  ///< no point of the core is further from t
     Vec3 centre{};  ///< of the core, in core coordinates
     double slack = 0;  ///< no point of this set is further from the real one, nor the other way round
+    double blur = 0;  ///< what is not known of the core, see ConvexShape
     const View* exact = nullptr;  ///< with R = 1: the real core, if slack > 0
     double exact_radius = 0;
 };
@@ -59,7 +60,8 @@ Body exact_body(const Body& body);
 /// What coordinates in a query about the two can be off by.
 inline double rounding_of(const Body& a, const Body& b)
 {
-    return rounding::coordinates * (max_abs(b.at.t() - a.at.t()) + a.extent + b.extent + a.radius + b.radius);
+    return rounding::coordinates * (max_abs(b.at.t() - a.at.t()) + a.extent + b.extent + a.radius + b.radius) +
+           a.blur + b.blur;
 }
 
 /// The furthest the body reaches along d (not zero), relative to t, radius included.

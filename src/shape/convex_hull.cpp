@@ -22,6 +22,9 @@ namespace
 using Edges = std::pmr::vector<std::pair<std::uint32_t, std::uint32_t>>;
 using Points = std::pmr::vector<Vec3>;
 
+// Points above which Qhull is given joggled input. Below, the worst case of merging takes 0.1 s.
+constexpr std::size_t joggle_above = 1000;
+
 bool lexicographic(const Vec3& a, const Vec3& b)
 {
     return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
@@ -134,7 +137,10 @@ public:
         if (!sink_) return;
         qh_zero(&qh_, sink_);
         static_assert(sizeof(Vec3) == 3 * sizeof(coordT));
-        char options[] = "qhull Qt Pp";
+        // Merging the facets of many coplanar points takes time with the square of their number; joggling does not.
+        const bool many = p.size() > joggle_above;
+        char merge[] = "qhull Qt Pp", joggle[] = "qhull QJ Pp";
+        char* options = many ? joggle : merge;
         auto* coordinates =
             const_cast<coordT*>(&p.front().x);  // read only: ismalloc is false and no option moves points
         failed_ = qh_new_qhull(&qh_, 3, static_cast<int>(p.size()), coordinates, False, options, sink_, sink_) != 0;
@@ -148,6 +154,11 @@ public:
         qh_freeqhull(&qh_, !qh_ALL);
         qh_memfreeshort(&qh_, &current, &total);
         std::fclose(sink_);
+    }
+    /// By how much each coordinate may have been moved.
+    double joggled_by() const
+    {
+        return qh_.JOGGLEmax < REALmax / 2 ? qh_.JOGGLEmax : 0;
     }
     bool ok() const
     {
@@ -220,6 +231,7 @@ ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resour
         }
     });
     hull.edges = adjacency(edges, hull.vertices.size(), memory);
+    hull.blur = 8 * run.joggled_by() * norm(far - p.front());  // of coordinates that go to 1
     return hull;
 }
 

@@ -19,6 +19,8 @@ struct ConvexHull
     std::pmr::vector<Vec3> vertices;  ///< one: a point; two: a segment; more: anything
     Adjacency edges;  ///< empty where they are not known; then `vertices` may hold points inside
 
+    double blur = 0;  ///< no input point is further than this outside the hull of `vertices`
+
     explicit ConvexHull(std::pmr::memory_resource* memory) : vertices(memory), edges(memory) {}
 };
 

@@ -182,6 +182,7 @@ Result<ShapeRef> make_minkowski(ShapeRef a, ShapeRef b, Memory& memory)
     s->radius = a->radius + b->radius;
     s->extent = reach(*a) + reach(*b);
     s->choice_error = a->choice_error + b->choice_error;
+    s->blur = a->blur + b->blur;
     s->core = Sum{std::move(a), std::move(b)};
     measure(*s);
     return share(std::move(*s), memory);
@@ -201,6 +202,7 @@ Result<ShapeRef> make_hull(ShapeRef a, ShapeRef b, Memory& memory)
     s->radius = radius;
     s->extent = std::max(reach(*a) + extra_a, reach(*b) + extra_b);
     s->choice_error = std::max(a->choice_error, b->choice_error);
+    s->blur = std::max(a->blur, b->blur);
     s->core = HullOfTwo{std::move(a), std::move(b), extra_a, extra_b};
     measure(*s);
     return share(std::move(*s), memory);
@@ -222,6 +224,7 @@ Result<ShapeRef> make_polytope(std::span<const Vec3> points, Memory& memory)
     s.centre = polytope->centre();
     s.extent = polytope->extent();
     s.choice_error = polytope->choice_error();
+    s.blur = hull.blur;
     s.core = std::move(polytope);
     return share(std::move(s), memory);
 }

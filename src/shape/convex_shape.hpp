@@ -27,6 +27,7 @@ public:
     Vec3 centre{};  ///< of the core, in its own coordinates
     double extent = 0;  ///< no point of the core is further from its origin
     double choice_error = 0;  ///< what support_point() may be short of the furthest, for a direction of length 1
+    double blur = 0;  ///< no point of the true core is further than this outside what is stored of it
     int leaves = 1;  ///< simple shapes in it, counted with repetition; bounds the cost of one support
     int depth = 1;  ///< of nested sums and hulls
 };
