@@ -115,7 +115,7 @@ Aabb Object::bounds() const
         box.lo[i] -= reach_along(exact, -axis);
         box.hi[i] += reach_along(exact, axis);
     }
-    return box;
+    return grown(box, exact.blur);
 }
 
 std::optional<CastHit> Object::ray_cast(Vec3 source, Vec3 direction, double max_param, const Tolerance& eps) const

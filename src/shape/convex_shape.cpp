@@ -218,7 +218,7 @@ Result<ShapeRef> make_polytope(std::span<const Vec3> points, Memory& memory)
     for (Vec3& v : hull.vertices)
         v -= c;
     auto polytope = std::allocate_shared<const Polytope>(std::pmr::polymorphic_allocator<Polytope>(&memory),
-                                                         hull.vertices, hull.edges, &memory);
+                                                         hull.vertices, hull.edges, &memory, hull.blur);
     ConvexShape s;
     s.frame.t = c;
     s.centre = polytope->centre();

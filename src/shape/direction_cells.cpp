@@ -26,9 +26,9 @@ constexpr double cone_border = 1e-9;
 class Builder
 {
 public:
-    Builder(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory)
+    Builder(std::span<const Vec3> vertices, const Adjacency& edges, double blur, std::pmr::memory_resource* memory)
         : vertices_(vertices), edges_(edges), seen_(vertices.size(), 0, memory), open_(memory), found_(memory),
-          square_(memory), clipped_(memory)
+          square_(memory), clipped_(memory), slack_(4 * blur)
     {
         for (const Vec3& v : vertices)
             slack_ = std::max(slack_, cone_border * norm(v));
@@ -109,7 +109,7 @@ private:
     std::pmr::vector<std::uint32_t> seen_, open_, found_;
     std::pmr::vector<Vec3> square_, clipped_;
     std::uint32_t stamp_ = 0, top_ = 0;
-    double slack_ = 0;
+    double slack_;
     std::size_t visits_ = 0;
 };
 
@@ -133,7 +133,7 @@ template <class Index> void append_group(std::pmr::vector<Index>& list, std::spa
 
 }  // namespace
 
-DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& edges,
+DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& edges, double blur,
                                std::pmr::memory_resource* memory)
 {
     DirectionCells out(memory);
@@ -141,7 +141,7 @@ DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& 
     out.K = std::max(4, static_cast<int>(std::lround(std::sqrt(n * cells_per_vertex / 6))));
     out.cells.reserve(6 * static_cast<std::size_t>(out.K) * static_cast<std::size_t>(out.K));
 
-    Builder builder(vertices, edges, memory);
+    Builder builder(vertices, edges, blur, memory);
     const bool narrow = vertices.size() <= 65'536;
     const double step = 2.0 / out.K;
     for (int face = 0; face < 6; ++face)

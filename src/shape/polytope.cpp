@@ -11,7 +11,8 @@
 namespace solid
 {
 
-Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory)
+Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory,
+                   double blur)
     : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory)
 {
     Aabb box{vertices[0], vertices[0]};
@@ -32,7 +33,7 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
     // the sum of absolute values.
     choice_error_ = 24 * 0.5 * static_cast<double>(std::numeric_limits<Scalar>::epsilon()) * extent_;
 
-    if (vertices.size() > scan_limit && !edges.empty()) cells_ = direction_cells(vertices, edges, memory);
+    if (vertices.size() > scan_limit && !edges.empty()) cells_ = direction_cells(vertices, edges, blur, memory);
     if (cells_.K > 0) return;
     blocks_ = (count_ + 7) / 8;
     if (blocks_ > 2) blocks_ = blocks_ <= 4 ? 4 : (blocks_ + 7) / 8 * 8;

@@ -70,7 +70,9 @@ public:
     static constexpr std::size_t scan_limit = 56;  ///< vertices up to which trying all beats the cells; measured
 
     /// Without edges (empty) every support tries all vertices.
-    Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory);
+    /// `blur`: how far the edges may be off being those of the hull.
+    Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory,
+             double blur = 0);
 
     // The supports are the innermost step of every query, and vectors of three doubles are passed through memory.
     [[gnu::always_inline]] SupportPoint support(Vec3 d) const

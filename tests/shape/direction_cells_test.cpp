@@ -53,7 +53,7 @@ TEST(DirectionCells, ListTheFurthestVertexOfEveryDirection)
         {
             const ConvexHull hull = convex_hull(cloud.make(count, random), memory);
             ASSERT_FALSE(hull.edges.empty()) << cloud.name;
-            const DirectionCells cells = direction_cells(hull.vertices, hull.edges, memory);
+            const DirectionCells cells = direction_cells(hull.vertices, hull.edges, hull.blur, memory);
             const test::Points vertices(hull.vertices.begin(), hull.vertices.end());
             for_each_border_direction(cells.K, [&](Vec3 d) {
                 ASSERT_EQ(best_candidate(cells, vertices, d), test::furthest(vertices, d))
@@ -67,7 +67,7 @@ TEST(DirectionCells, AreFewComparedWithTryingAll)
     test::Random random(32);
     auto* const memory = std::pmr::new_delete_resource();
     const ConvexHull hull = convex_hull(test::solid_clouds()[0].make(5000, random), memory);
-    const DirectionCells cells = direction_cells(hull.vertices, hull.edges, memory);
+    const DirectionCells cells = direction_cells(hull.vertices, hull.edges, hull.blur, memory);
     ASSERT_EQ(cells.cells.size(), 6 * std::size_t(cells.K) * std::size_t(cells.K));
     for (const auto& cell : cells.cells)
         EXPECT_LT(cell.groups, 10u);
