@@ -138,11 +138,17 @@ inline SignedDistance segment_in_box(Vec3 c, Vec3 d, Vec3 half)
     return p == q ? way_out(p, box.half) : outside(p, q, {1, 0, 0});
 }
 
+/// Nearer to a surface than this a point has no direction to it; the face it is on, or in, tells the normal.
+inline double hair_of(Vec3 p, double size)
+{
+    return hair * rounding::coordinates * (max_abs(p) + size);
+}
+
 inline SignedDistance point_to_cylinder(Vec3 p, const Cylinder& c)
 {
     const Meridian m(p);
     const double beyond_side = m.rho - c.rho, beyond_end = std::fabs(p.y) - c.eta, end = sign_of(p.y);
-    if (beyond_side > 0 || beyond_end > 0)
+    if (std::max(beyond_side, beyond_end) > hair_of(p, c.rho + c.eta))
         return outside(p, m.at(std::min(m.rho, c.rho), end * std::min(std::fabs(p.y), c.eta)), {0, end, 0});
     if (beyond_side > beyond_end) return {beyond_side, m.at(c.rho, p.y), m.u, p, p};
     return {beyond_end, {p.x, end * c.eta, p.z}, {0, end, 0}, p, p};
@@ -154,21 +160,21 @@ inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
     const double slant = std::hypot(2 * c.eta, c.rho);
     if (!(slant > 0)) return outside(p, {}, {0, -1, 0});
 
-    // Outward normal of the slanted side in the half plane: (2η, ρ)/slant.
-    const double nr = 2 * c.eta / slant, ny = c.rho / slant;
-    const double beyond_side = m.rho * nr + (p.y - c.eta) * ny, beyond_base = -c.eta - p.y;
-    if (beyond_side <= 0 && beyond_base <= 0 && p.y <= c.eta &&
-        m.rho <= c.rho)  // the last two for a cone that is a segment or a disk
-    {
-        if (beyond_base >= beyond_side) return {beyond_base, {p.x, -c.eta, p.z}, {0, -1, 0}, p, p};
-        const Vec3 n{nr * m.u.x, ny, nr * m.u.z};
-        return {beyond_side, p - beyond_side * n, n, p, p};
-    }
     // Nearest of the side, from (0, η) to (ρ, −η), and the base.
     const double along = (m.rho * c.rho + (c.eta - p.y) * 2 * c.eta) / square(slant),
                  s = std::min(1.0, std::max(0.0, along));
     const Vec3 on_side = m.at(c.rho * s, c.eta - 2 * c.eta * s), on_base = m.at(std::min(m.rho, c.rho), -c.eta);
-    return outside(p, norm2(p - on_base) < norm2(p - on_side) ? on_base : on_side, {0, -1, 0});
+    const Vec3 nearest = norm2(p - on_base) < norm2(p - on_side) ? on_base : on_side;
+
+    // Outward normal of the side in the half plane: (2η, ρ)/slant. The last two conditions are for a cone that is a
+    // segment or a disk.
+    const double nr = 2 * c.eta / slant, ny = c.rho / slant;
+    const double beyond_side = m.rho * nr + (p.y - c.eta) * ny, beyond_base = -c.eta - p.y;
+    const bool inside = beyond_side <= 0 && beyond_base <= 0 && p.y <= c.eta && m.rho <= c.rho;
+    if (!inside && norm2(p - nearest) > square(hair_of(p, slant))) return outside(p, nearest, {0, -1, 0});
+    if (beyond_base >= beyond_side) return {beyond_base, {p.x, -c.eta, p.z}, {0, -1, 0}, p, p};
+    const Vec3 n{nr * m.u.x, ny, nr * m.u.z};
+    return {beyond_side, p - beyond_side * n, n, p, p};
 }
 
 /// The segment from c − d to c + d.

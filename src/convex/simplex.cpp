@@ -150,22 +150,20 @@ static bool is_needle(const Simplex& W)
     return norm2(cross(e, f)) <= needle * norm2(e) * norm2(f);
 }
 
-std::array<double, 4> weights(const Simplex& W, Vec3 v)
+namespace
 {
-    if (!is_needle(W))
-    {
-        std::array<double, 4> b = barycentric(W, v);
-        double sum = 0;
-        for (double& w : b)
-        {
-            w = std::max(0.0, w);  // v on the border, up to rounding
-            sum += w;
-        }
-        for (double& w : b)
-            w /= sum;
-        return b;
-    }
-    // Rounding spoils the weights; the nearest point of an edge is as good.
+
+Vec3 sum_of(const Simplex& W, const std::array<double, 4>& weight)
+{
+    Vec3 x{};
+    for (int i = 0; i < W.n; ++i)
+        x += weight[static_cast<std::size_t>(i)] * W.v[i].w;
+    return x;
+}
+
+/// Of the point nearest v on an edge.
+std::array<double, 4> edge_weights(const Simplex& W, Vec3 v)
+{
     std::array<double, 4> weight{1, 0, 0, 0};
     double nearest = norm2(v - W.v[0].w);
     for (int i = 0; i < W.n; ++i)
@@ -181,6 +179,26 @@ std::array<double, 4> weights(const Simplex& W, Vec3 v)
             weight[static_cast<std::size_t>(j)] = s;
         }
     return weight;
+}
+
+}  // namespace
+
+std::array<double, 4> weights(const Simplex& W, Vec3 v)
+{
+    std::array<double, 4> b = barycentric(W, v);
+    double sum = 0;
+    for (double& w : b)
+    {
+        w = std::max(0.0, w);  // v on the border, up to rounding
+        sum += w;
+    }
+    for (double& w : b)
+        w /= sum;
+    if (!is_needle(W)) return b;
+
+    // On a needle rounding may spoil these; the nearest point of an edge may be better.
+    const std::array<double, 4> e = edge_weights(W, v);
+    return norm2(sum_of(W, e) - v) < norm2(sum_of(W, b) - v) ? e : b;
 }
 
 Vec3 point_of_a(const Simplex& W, Vec3 v)
