@@ -24,7 +24,7 @@ namespace solid
 enum class Verdict
 {
     apart,  ///< the distance of the cores exceeds r; with StopRule::distance also: v is final, whatever r
-    near,  ///< the cores are disjoint, but not further than r apart; only with StopRule::boolean
+    near,  ///< no plane was found between them; |v| ≤ r proves that the bodies meet; only with StopRule::boolean
     inside,  ///< the cores have a common point
 };
 
