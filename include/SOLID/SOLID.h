@@ -98,7 +98,8 @@ DECLSPEC void DT_VertexRange(DT_Index first, DT_Count count);
 DECLSPEC void DT_DeleteShape(DT_ShapeHandle shape);
 
 /* ---- Objects ----
- * An object puts a shape into the world: world = M * local + origin, for any M that is not singular. */
+ * An object puts a shape into the world: world = M * local + origin, for any M that is not singular.
+ * No coordinate of it may reach beyond a quarter of FLT_MAX: a placement that would is an error. */
 
 /** Makes an object with the identity as placement and no margin. `client_object` is kept for the client, may be null. */
 DECLSPEC DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle shape);

@@ -118,6 +118,7 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
     body.centre = std::holds_alternative<const Polytope*>(body.core) ? shape.centre : Vec3{};
     body.extent = largest * shape.extent;
     body.blur = largest * shape.blur;
+    settle(body);
     return body;
 }
 
@@ -131,6 +132,7 @@ Body exact_body(const Body& body)
     b.centre = view.L * view.shape->centre;
     b.extent = norm(view.L) * (view.shape->extent + view.ball);
     b.blur = norm(view.L) * view.shape->blur;
+    settle(b);
     return b;
 }
 

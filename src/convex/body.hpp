@@ -38,15 +38,17 @@ private:
 
 using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, const Polytope*, const View*>;
 
-struct Body
+/// What every query reads comes first, in three cache lines.
+struct alignas(64) Body
 {
     Isometry at;  ///< R and t
     BodyCore core;
     double radius = 0;  ///< margin included
     double extent = 0;  ///< no point of the core is further from t
-    Vec3 centre{};  ///< of the core, in core coordinates
     double slack = 0;  ///< no point of this set is further from the real one, nor the other way round
+    double rounding = 0;  ///< what its coordinates relative to t can be off by, see settle()
     double blur = 0;  ///< what is not known of the core, see ConvexShape
+    Vec3 centre{};  ///< of the core, in core coordinates
     const View* exact = nullptr;  ///< with R = 1: the real core, if slack > 0
     double exact_radius = 0;
 };
@@ -57,11 +59,16 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
 /// The same body without approximation, for one with slack.
 Body exact_body(const Body& body);
 
+/// To be called when extent, radius and blur are known.
+inline void settle(Body& body)
+{
+    body.rounding = rounding::coordinates * (body.extent + body.radius) + body.blur;
+}
+
 /// What coordinates in a query about the two can be off by.
 inline double rounding_of(const Body& a, const Body& b)
 {
-    return rounding::coordinates * (max_abs(b.at.t() - a.at.t()) + a.extent + b.extent + a.radius + b.radius) +
-           a.blur + b.blur;
+    return rounding::coordinates * max_abs(b.at.t() - a.at.t()) + (a.rounding + b.rounding);
 }
 
 /// The furthest the body reaches along d (not zero), relative to t, radius included.

@@ -5,6 +5,7 @@
 #include "convex/closed_forms.hpp"
 #include "math/tolerance.hpp"
 
+#include <bit>
 #include <limits>
 
 namespace solid
@@ -43,6 +44,7 @@ public:
     }
     const Axes& of_a() const { return of_a_; }
     const Axes& of_b() const { return of_b_; }
+    Affine seen() const { return seen_.affine(); }
 
     /// e_i × R_j, i in the lanes. length2 is that of the axes.
     Axes cross_with(int j, Double4& length2) const
@@ -69,6 +71,13 @@ double smallest_of_three(Double4 x)
     return std::min(lane[0], std::min(lane[1], lane[2]));
 }
 
+/// 4·row + lane of the first overlap that is at most `limit`.
+int first_axis(double limit, Double4 row0, Double4 row1, Double4 row2)
+{
+    const auto found = [&](Double4 row) { return ~bits(greater(row, all(limit))) & three_lanes; };
+    return std::countr_zero(found(row0) | found(row1) << 4 | found(row2) << 8);
+}
+
 /// Index 4·row + lane of the axis: row 0 axes of A, row 1 axes of B, row 2 + j: e_lane × R_j.
 Vec3 axis_direction(int index, const Mat3& R, Vec3 t)
 {
@@ -92,12 +101,13 @@ bool move_into_both(Vec3& x, const Box& A, const Box& B, const Mat3& R, Vec3 t_o
     return false;
 }
 
-/// The witnesses: where the two touch when B is moved out along n.
-void witnesses(const Box& A, const Box& B, const Mat3& R, Vec3 t, int index, double touch, BoxDepth& d)
+/// The witnesses: where the two touch when B is moved out by depth·normal. False if they were not found.
+[[gnu::always_inline]] inline bool witnesses(const Box& A, const Box& B, const Mat3& R, Vec3 t, int index,
+                                             double touch, double depth, Vec3 normal, CoreProximity& d)
 {
     const int row = index / 4, i = index % 4, j = row - 2;
-    const Vec3 corner_a = A.support(d.normal).p, local_b = B.support(-transposed_times(R, d.normal)).p;
-    const Vec3 corner_b = R * local_b + t, out = d.depth * d.normal;
+    const Vec3 corner_a = A.support(normal).p, local_b = B.support(-transposed_times(R, normal)).p;
+    const Vec3 corner_b = R * local_b + t, out = depth * normal;
     Vec3 x;
     if (row == 0) { x = corner_b + out; }
     else if (row == 1) { x = corner_a; }
@@ -110,9 +120,10 @@ void witnesses(const Box& A, const Box& B, const Mat3& R, Vec3 t, int index, dou
         Vec3 unused;
         nearest_on_segments(middle_a, along_a, R * middle_b + t + out, B.half[j] * R[j], x, unused);
     }
-    d.witnessed = move_into_both(x, A, B, R, t + out, touch);
+    const bool found = move_into_both(x, A, B, R, t + out, touch);
     d.on_a = x;
-    d.on_b = d.on_a - out;
+    d.on_b = x - out;
+    return found;
 }
 
 }  // namespace
@@ -131,44 +142,41 @@ bool boxes_intersect(const Box& A, const Isometry& at_a, const Box& B, const Iso
     return (bits(any) & three_lanes) == 0;
 }
 
-std::optional<BoxDepth> box_depth(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b,
-                                  double touch)
+BoxContact box_depth(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b, double touch,
+                     CoreProximity& out)
 {
     const Fifteen axes(A, at_a, B, at_b);
     const Double4 infinite = all(std::numeric_limits<double>::infinity());
     const Double4 along_a = axes.of_a().widths - axes.of_a().centres,
                   along_b = axes.of_b().widths - axes.of_b().centres;
-    double overlap[20];
-    along_a.store(overlap);
-    along_b.store(overlap + 4);
-    Double4 lower = min(along_a, along_b) - all(touch), unseen = all(0);
+    Double4 across[3], lower = min(along_a, along_b) - all(touch), unseen = all(0);
     for (int j = 0; j < 3; ++j)
     {
         Double4 sine2;
         const Axes x = axes.cross_with(j, sine2);
-        const Double4 sine = sqrt(sine2), useful = greater(sine2, all(parallel)), gap = (x.widths - x.centres) / sine;
-        select(useful, gap, infinite).store(overlap + 8 + 4 * j);
-        lower = min(lower, select(useful, gap - all(touch) / sine, infinite));
+        const Double4 sine = sqrt(sine2), cosecant = all(1) / sine, useful = greater(sine2, all(parallel));
+        const Double4 overlap = (x.widths - x.centres) * cosecant;
+        across[j] = select(useful, overlap, infinite);
+        lower = min(lower, select(useful, overlap - all(touch) * cosecant, infinite));
         // Edges taken for parallel: with B's edge turned by its sine they would be.
         unseen = unseen + select(useful, all(0), all(2 * B.half[j]) * sine);
     }
     // Face axes come first and win ties, up to rounding: their witnesses are the better ones.
-    int best = 0;
-    for (const int row : {0, 4, 8, 12, 16})
-        for (int i = row; i < row + 3; ++i)
-            if (overlap[i] < overlap[best] - touch) best = i;
-    if (overlap[best] < -touch) return std::nullopt;
+    const double of_faces = smallest_of_three(min(along_a, along_b)),
+                 of_edges = smallest_of_three(min(across[0], min(across[1], across[2]))),
+                 least = std::min(of_faces, of_edges);
+    if (least < -touch) return BoxContact::none;
+    const int best = of_edges < of_faces - touch ? 8 + first_axis(of_edges, across[0], across[1], across[2])
+                                                 : first_axis(of_faces + touch, along_a, along_b, infinite);
 
-    const auto [R, t] = relative(at_a, at_b);
-    const double depth = std::max(0.0, overlap[best]);
-    BoxDepth d{depth,
-               std::min(depth, smallest_of_three(lower) + smallest_of_three(all(0) - unseen)),
-               axis_direction(best, R, t),
-               {},
-               {},
-               false};
-    witnesses(A, B, R, t, best, 4 * touch, d);
-    return d;
+    const auto [R, t] = axes.seen();
+    const double depth = std::max(0.0, least);
+    const Vec3 normal = axis_direction(best, R, t);
+    out.lower = -depth;
+    out.upper = -std::min(depth, smallest_of_three(lower) + smallest_of_three(all(0) - unseen));
+    out.normal = normal;
+    out.common = {};
+    return witnesses(A, B, R, t, best, 4 * touch, depth, normal, out) ? BoxContact::found : BoxContact::unwitnessed;
 }
 
 }  // namespace solid

@@ -6,10 +6,9 @@
 // fifteen is the exact depth. Four lanes hold the axes of A, one pass each axis of B.
 #pragma once
 
+#include "convex/core_proximity.hpp"
 #include "math/isometry.hpp"
 #include "shape/core_shapes.hpp"
-
-#include <optional>
 
 namespace solid
 {
@@ -17,18 +16,15 @@ namespace solid
 /// Gaps up to `touch` count as contact.
 bool boxes_intersect(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b, double touch);
 
-/// In the frame of A.
-struct BoxDepth
+enum class BoxContact
 {
-    double depth;  ///< moving B by depth·normal separates
-    double lower;  ///< certified: the true depth is not less
-    Vec3 normal;  ///< unit, from A to B
-    Vec3 on_a, on_b;
-    bool witnessed;  ///< false: rounding kept on_a and on_b from being found (axes that are almost parallel)
+    none,  ///< further apart than touch
+    found,
+    unwitnessed,  ///< as found, but rounding kept on_a and on_b from being found (axes that are almost parallel)
 };
 
-/// Nothing if they are further apart than touch.
-std::optional<BoxDepth> box_depth(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b,
-                                  double touch);
+/// The depth, as CoreProximity has it: moving B by −lower·normal separates, and −upper is certified from below.
+BoxContact box_depth(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b, double touch,
+                     CoreProximity& out);
 
 }  // namespace solid

@@ -5,20 +5,12 @@
 #pragma once
 
 #include "convex/closed_forms.hpp"
+#include "convex/core_proximity.hpp"
 #include "convex/difference.hpp"
 #include "convex/dispatch.hpp"
 
 namespace solid
 {
-
-/// Of two cores, in the frame of A.
-struct CoreProximity
-{
-    double lower = 0, upper = 0;  ///< of the signed distance
-    Vec3 on_a, on_b;
-    Vec3 normal;  ///< unit, from A to B
-    Vec3 common;  ///< a point of both, if upper ≤ 0
-};
 
 template <int KA, int KB>
 constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : KA == kind_segment&& KB <= kind_box;

@@ -42,6 +42,14 @@ struct Gjk
     Vec3 axis;  ///< if lower > 0: the direction, from B to A, that tells them apart by about that much
 };
 
+template <class D> [[gnu::always_inline]] inline bool contains(const D& C, const Simplex& W, const Vertex& w)
+{
+    bool found = false;
+    for (int i = 0; i < W.n; ++i)
+        found |= C.same(W.v[i], w);
+    return found;
+}
+
 /// `enough`: a distance whose lower bound exceeds it need not be refined.
 template <StopRule rule, class D>
 Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
@@ -61,10 +69,7 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
 
         if (s.W.n > 0)
         {
-            bool repeated = false;
-            for (int i = 0; i < s.W.n; ++i)
-                repeated |= C.same(s.W.v[i], w);
-
+            const bool repeated = contains(C, s.W, w);
             if constexpr (rule == StopRule::boolean)
             {
                 if (repeated || vv - vw <= vv * rounding::coordinates) [[unlikely]]
@@ -72,10 +77,7 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
                     w = C.exact_support(-s.v);
                     vw = dot(s.v, w.w);
                     if (vw > 0 && vw * vw > square(r + C.touch) * vv) return Verdict::apart;
-                    repeated = false;
-                    for (int i = 0; i < s.W.n; ++i)
-                        repeated |= C.same(s.W.v[i], w);
-                    if (repeated || vv - vw <= vv * rounding::coordinates) return Verdict::near;
+                    if (contains(C, s.W, w) || vv - vw <= vv * rounding::coordinates) return Verdict::near;
                 }
             }
             else
@@ -92,10 +94,7 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
                     lower = vw * inverse - C.touch;
                     if (lower > s.lower) s.lower = lower, s.axis = s.v;
                     if (lower > 0 && upper - lower <= target) return s.axis = s.v, Verdict::apart;
-                    repeated = false;
-                    for (int i = 0; i < s.W.n; ++i)
-                        repeated |= C.same(s.W.v[i], w);
-                    if (repeated) break;
+                    if (contains(C, s.W, w)) break;
                 }
             }
         }

@@ -19,12 +19,21 @@ struct Intersect
 
     template <int KA, int KB> static bool run(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
     {
-        const double r = a.radius + b.radius;
         if constexpr (KA == kind_box && KB == kind_box)
         {
             if (boxes_intersect(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b))) return true;
-            if (!(r > 0)) return false;
+            if (!(a.radius + b.radius > 0)) [[likely]]
+                return false;
         }
+        return cores_near<KA, KB>(a, b, eps, cache);
+    }
+
+private:
+    /// Not inlined: a large frame, which two boxes do not need.
+    template <int KA, int KB>
+    [[gnu::noinline]] static bool cores_near(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
+    {
+        const double r = a.radius + b.radius;
         const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
         if constexpr (has_closed_form<KA, KB>)
             return nearer_than<KA, KB>(C, r + C.touch);
@@ -32,7 +41,6 @@ struct Intersect
             return by_gjk(C, r, eps, cache);
     }
 
-private:
     /// Whether the cores are at most r apart.
     template <int KA, int KB> static bool nearer_than(const Difference<CoreOf<KA>, CoreOf<KB>>& C, double r)
     {
@@ -63,19 +71,26 @@ private:
     }
 };
 
-}  // namespace
-
-bool intersect(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
+/// For bodies that are only approximately what they should be: if that may matter, once more exactly.
+[[gnu::noinline]] bool intersect_approximate(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
 {
     bool swapped;
-    if (!(a.slack + b.slack > 0)) return dispatch<Intersect, const Tolerance&, PairCache*>(a, b, swapped, eps, cache);
-
     Body grown = a.slack > 0 ? a : b;
     const Body& other = a.slack > 0 ? b : a;
     grown.radius += a.slack + b.slack;
     if (!dispatch<Intersect, const Tolerance&, PairCache*>(grown, other, swapped, eps, cache)) return false;
     const Body exact_a = a.slack > 0 ? exact_body(a) : a, exact_b = b.slack > 0 ? exact_body(b) : b;
     return dispatch<Intersect, const Tolerance&, PairCache*>(exact_a, exact_b, swapped, eps, nullptr);
+}
+
+}  // namespace
+
+bool intersect(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
+{
+    bool swapped;
+    if (a.slack + b.slack > 0) [[unlikely]]
+        return intersect_approximate(a, b, eps, cache);
+    return dispatch<Intersect, const Tolerance&, PairCache*>(a, b, swapped, eps, cache);
 }
 
 }  // namespace solid

@@ -56,15 +56,12 @@ struct Measure
         if constexpr (KA == kind_box && KB == kind_box)
             if (goal != Goal::distance)
             {
-                const auto d = box_depth(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b));
-                if (d) out = {-d->depth, -d->lower, d->on_a, d->on_b, d->normal, {}};
-                if (d && !d->witnessed)
-                {
-                    const Difference<Box, Box> C(core_of<KA>(a), core_of<KB>(b), a, b);
-                    out.on_a = touching_point(C, d->depth * d->normal);
-                    out.on_b = out.on_a - d->depth * d->normal;
-                }
-                if (d || (goal == Goal::depth && !(r > 0))) return d.has_value();
+                const BoxContact contact =
+                    box_depth(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b), out);
+                if (contact == BoxContact::unwitnessed) [[unlikely]]
+                    find_witnesses(a, b, out);
+                if (contact != BoxContact::none) return true;
+                if (goal == Goal::depth && !(r > 0)) return false;
             }
         const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
         if constexpr (has_closed_form<KA, KB>)
@@ -76,6 +73,14 @@ struct Measure
     }
 
 private:
+    [[gnu::noinline]] static void find_witnesses(const Body& a, const Body& b, CoreProximity& out)
+    {
+        const Difference<Box, Box> C(core_of<kind_box>(a), core_of<kind_box>(b), a, b);
+        const Vec3 way_out = -out.lower * out.normal;
+        out.on_a = touching_point(C, way_out);
+        out.on_b = out.on_a - way_out;
+    }
+
     template <class D>
     static bool general(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* cache, CoreProximity& out)
     {

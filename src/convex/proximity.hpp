@@ -16,6 +16,8 @@ namespace solid
 /// lower ≤ true signed distance ≤ upper, always. `distance` lies between them.
 struct Proximity
 {
+    Proximity() {}  // NOLINT: not defaulted, so that no one zeroes the vectors first
+
     double distance = 0;  ///< > 0 apart, 0 touching, < 0 minus the penetration depth
     double lower = 0, upper = 0;
     Vec3 on_a, on_b;  ///< witness points on the surfaces

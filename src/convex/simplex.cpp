@@ -12,25 +12,38 @@ namespace solid
 namespace
 {
 
-/// The nearest point of a sub-simplex; bit i of `used` says that corner i is needed for it.
+/// The nearest point so far; bit i of `used` says that corner i is needed for it. Candidates are offered by number
+/// instead of returned as structures, which compilers would carry through memory.
 struct Nearest
 {
-    double norm2;
-    Vec3 v;
-    unsigned used;
+    double norm2 = std::numeric_limits<double>::infinity();
+    double x = 0, y = 0, z = 0;
+    unsigned used = 0;
+
+    [[gnu::always_inline]] void offer(Vec3 v, unsigned corners)
+    {
+        const double vv = solid::norm2(v);
+        if (!(vv < norm2)) return;
+        norm2 = vv;
+        x = v.x;
+        y = v.y;
+        z = v.z;
+        used = corners;
+    }
 };
 
-[[gnu::always_inline]] inline Nearest on_segment(Vec3 p, Vec3 q)
+/// P, Q, R: the bits of the corners.
+[[gnu::always_inline]] inline void offer_segment(Vec3 p, Vec3 q, unsigned P, unsigned Q, Nearest& best)
 {
     const Vec3 e = q - p;
     const double ee = norm2(e), s = -dot(p, e);
-    if (s <= 0 || ee <= 0) return {norm2(p), p, 1};
-    if (s >= ee) return {norm2(q), q, 2};
-    const Vec3 v = p + (s / ee) * e;
-    return {norm2(v), v, 3};
+    if (s <= 0 || ee <= 0) { best.offer(p, P); }
+    else if (s >= ee) { best.offer(q, Q); }
+    else { best.offer(p + (s / ee) * e, P | Q); }
 }
 
-[[gnu::always_inline]] inline Nearest on_triangle(Vec3 p, Vec3 q, Vec3 r)
+[[gnu::always_inline]] inline void offer_triangle(Vec3 p, Vec3 q, Vec3 r, unsigned P, unsigned Q, unsigned R,
+                                                  Nearest& best)
 {
     const Vec3 e = q - p, f = r - p;
     const double a = norm2(e), b = dot(e, f), c = norm2(f), s = -dot(e, p), t = -dot(f, p);
@@ -41,20 +54,15 @@ struct Nearest
     if (u > 0 && w > 0 && x > 0 && !flat)
     {
         const Vec3 n = cross(e, f);
-        const Vec3 v = n * (dot(n, p) / norm2(n));
-        return {norm2(v), v, 7};
+        best.offer(n * (dot(n, p) / norm2(n)), P | Q | R);
+        return;
     }
-    Nearest best{std::numeric_limits<double>::infinity(), {}, 0};
-    if (w <= 0 || flat) best = on_segment(p, q);
-    if (u <= 0 || flat)
-        if (const Nearest y = on_segment(p, r); y.norm2 < best.norm2)
-            best = {y.norm2, y.v, (y.used & 1) | (y.used & 2) << 1};
-    if (x <= 0 || flat)
-        if (const Nearest y = on_segment(q, r); y.norm2 < best.norm2) best = {y.norm2, y.v, y.used << 1};
-    return best;
+    if (w <= 0 || flat) offer_segment(p, q, P, Q, best);
+    if (u <= 0 || flat) offer_segment(p, r, P, R, best);
+    if (x <= 0 || flat) offer_segment(q, r, Q, R, best);
 }
 
-[[gnu::always_inline]] inline Nearest on_tetrahedron(Vec3 p, Vec3 q, Vec3 r, Vec3 s)
+[[gnu::always_inline]] inline void offer_tetrahedron(Vec3 p, Vec3 q, Vec3 r, Vec3 s, Nearest& best)
 {
     const Vec3 e0 = p - s, e1 = q - s, e2 = r - s;
     const Vec3 n0 = cross(e1, e2), n1 = cross(e2, e0), n2 = cross(e0, e1);
@@ -63,35 +71,48 @@ struct Nearest
     const double m0 = -sign * dot(s, n0), m1 = -sign * dot(s, n1), m2 = -sign * dot(s, n2);
     const double m3 = sign * volume - m0 - m1 - m2;
     const bool flat = square(volume) <= flat_tetrahedron * norm2(e0) * norm2(e1) * norm2(e2);
-    if (!flat && m0 >= 0 && m1 >= 0 && m2 >= 0 && m3 >= 0) return {0, {}, 15};
-
-    Nearest best{std::numeric_limits<double>::infinity(), {}, 0};
-    if (flat || m0 < 0)
-        if (const Nearest x = on_triangle(q, r, s); x.norm2 < best.norm2) best = {x.norm2, x.v, x.used << 1};
-    if (flat || m1 < 0)
-        if (const Nearest x = on_triangle(p, r, s); x.norm2 < best.norm2)
-            best = {x.norm2, x.v, (x.used & 1) | (x.used & 6) << 1};
-    if (flat || m2 < 0)
-        if (const Nearest x = on_triangle(p, q, s); x.norm2 < best.norm2)
-            best = {x.norm2, x.v, (x.used & 3) | (x.used & 4) << 1};
-    if (flat || m3 < 0)
-        if (const Nearest x = on_triangle(p, q, r); x.norm2 < best.norm2) best = x;
-    return best;
+    if (!flat && m0 >= 0 && m1 >= 0 && m2 >= 0 && m3 >= 0)
+    {
+        best.offer({}, 15);
+        return;
+    }
+    if (flat || m0 < 0) offer_triangle(q, r, s, 2, 4, 8, best);
+    if (flat || m1 < 0) offer_triangle(p, r, s, 1, 4, 8, best);
+    if (flat || m2 < 0) offer_triangle(p, q, s, 1, 2, 8, best);
+    if (flat || m3 < 0) offer_triangle(p, q, r, 1, 2, 4, best);
 }
 
 [[gnu::always_inline]] inline Nearest nearest(const Simplex& W)
 {
+    Nearest best;
     switch (W.n)
     {
     case 1:
-        return {norm2(W.v[0].w), W.v[0].w, 1};
+        best.offer(W.v[0].w, 1);
+        break;
     case 2:
-        return on_segment(W.v[0].w, W.v[1].w);
+        offer_segment(W.v[0].w, W.v[1].w, 1, 2, best);
+        break;
     case 3:
-        return on_triangle(W.v[0].w, W.v[1].w, W.v[2].w);
+        offer_triangle(W.v[0].w, W.v[1].w, W.v[2].w, 1, 2, 4, best);
+        break;
     default:
-        return on_tetrahedron(W.v[0].w, W.v[1].w, W.v[2].w, W.v[3].w);
+        offer_tetrahedron(W.v[0].w, W.v[1].w, W.v[2].w, W.v[3].w, best);
     }
+    return best;
+}
+
+/// Number by number: a copy of the whole would read in one what was just written in parts, and wait for it.
+[[gnu::always_inline]] inline void copy(const Vertex& from, Vertex& to)
+{
+    to.w.x = from.w.x;
+    to.w.y = from.w.y;
+    to.w.z = from.w.z;
+    to.p.x = from.p.x;
+    to.p.y = from.p.y;
+    to.p.z = from.p.z;
+    to.ia = from.ia;
+    to.ib = from.ib;
 }
 
 }  // namespace
@@ -99,12 +120,14 @@ struct Nearest
 double nearest_to_origin(Simplex& W, Vec3& v)
 {
     const Nearest found = nearest(W);
-    v = found.v;
+    v.x = found.x;
+    v.y = found.y;
+    v.z = found.z;
     int n = 0;
     for (int i = 0; i < W.n; ++i)
     {
         if (!(found.used >> i & 1)) continue;
-        if (n != i) W.v[n] = W.v[i];
+        if (n != i) copy(W.v[i], W.v[n]);
         ++n;
     }
     W.n = n;
@@ -187,16 +210,18 @@ std::array<double, 4> weights(const Simplex& W, Vec3 v)
 {
     std::array<double, 4> b = barycentric(W, v);
     double sum = 0;
+    bool outside = false;
     for (double& w : b)
     {
-        w = std::max(0.0, w);  // v on the border, up to rounding
+        outside |= w < 0;
+        w = std::max(0.0, w);
         sum += w;
     }
     for (double& w : b)
         w /= sum;
-    if (!is_needle(W)) return b;
+    if (!outside && !is_needle(W)) return b;
 
-    // On a needle rounding may spoil these; the nearest point of an edge may be better.
+    // v is on the border up to rounding, or rounding may have spoiled b: the nearest point of an edge may be better.
     const std::array<double, 4> e = edge_weights(W, v);
     return norm2(sum_of(W, e) - v) < norm2(sum_of(W, b) - v) ? e : b;
 }

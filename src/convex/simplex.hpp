@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The point of a simplex (1 to 4 points) nearest the origin. [Bergen03, section 4.3.4] solves this by Johnson's
+// The point of a simplex (1 to 4 points) nearest the origin. [Bergen03, section 4.3.3] solves this by Johnson's
 // recursion over cofactors; here every sub-simplex is decided by signs of areas and volumes instead, which needs
 // fewer operations, and flat triangles and tetrahedra are recognised and left to their edges and faces.
 #pragma once

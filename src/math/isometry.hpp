@@ -61,6 +61,16 @@ struct RelativeLanes
         : c{column(a, b, 0), column(a, b, 1), column(a, b, 2)}, t(a.turned_back_lanes(b.t() - a.t()))
     {}
 
+    Affine affine() const
+    {
+        double x[4][4];
+        for (int j = 0; j < 3; ++j)
+            c[j].store(x[j]);
+        t.store(x[3]);
+        return {{{x[0][0], x[0][1], x[0][2]}, {x[1][0], x[1][1], x[1][2]}, {x[2][0], x[2][1], x[2][2]}},
+                {x[3][0], x[3][1], x[3][2]}};
+    }
+
 private:
     static Double4 column(const Isometry& a, const Isometry& b, int j)
     {
@@ -70,13 +80,7 @@ private:
 
 inline Affine relative(const Isometry& a, const Isometry& b)
 {
-    const RelativeLanes lanes(a, b);
-    double x[4][4];
-    for (int j = 0; j < 3; ++j)
-        lanes.c[j].store(x[j]);
-    lanes.t.store(x[3]);
-    return {{{x[0][0], x[0][1], x[0][2]}, {x[1][0], x[1][1], x[1][2]}, {x[2][0], x[2][1], x[2][2]}},
-            {x[3][0], x[3][1], x[3][2]}};
+    return RelativeLanes(a, b).affine();
 }
 
 }  // namespace solid

@@ -44,12 +44,12 @@ public:
 private:
     Result<Done> place(const Affine& placement, double margin);
 
+    Body body_;  ///< may point to view_
     void* client_;
     ShapeRef shape_;
     Affine placement_;
     double margin_ = 0;
     View view_;
-    Body body_;  ///< may point to view_
 };
 
 }  // namespace solid

@@ -52,4 +52,20 @@ TEST_F(Distance, CrossingSegmentsHaveANormalPerpendicularToBoth)
     EXPECT_NEAR(std::fabs(p.normal[2]), 1, 1e-6);
 }
 
+TEST_F(Distance, CylinderOnTheEdgeOfABoxIsAtDistanceZero)
+{
+    // GJK ends on a triangle that is four orders longer than wide, with the foot of the origin on its border.
+    const double k = 0.0023237749296486799;
+    const double at_box[] = {
+        0, k, 0, 0, 0, 0, k, 0, k, 0, 0, 0, 19.431726455688477, -10.431052450673354, -5.4484127477449116, 1};
+    const double at_cylinder[] = {
+        0, k, 0, 0, 0, 0, k, 0, k, 0, 0, 0, 19.431726455688477, -10.431923866271973, -5.4507365226745605, 1};
+    const auto box = object(keep(DT_NewBox(DT_Scalar(0.5), DT_Scalar(1.5), DT_Scalar(0.5)))),
+               cylinder = object(keep(DT_NewCylinder(DT_Scalar(0.125), DT_Scalar(0.5))));
+    DT_SetMatrixd(box, at_box);
+    DT_SetMatrixd(cylinder, at_cylinder);
+    DT_Vector3 p, q;
+    EXPECT_NEAR(DT_GetClosestPair(box, cylinder, p, q), 0, 1e-12);
+}
+
 }  // namespace
