@@ -154,8 +154,10 @@ double reach_along(const Body& body, Vec3 d)
         return ball + dot(e, std::get_if<Cone>(&body.core)->support(e).p);
     case 5:
         return ball + dot(e, (*std::get_if<const Polytope*>(&body.core))->exact_support(e).p);
-    default:
+    case 6:
         return ball + dot(e, (*std::get_if<const View*>(&body.core))->exact_support(e).p);
+    default:
+        return ball + dot(e, (*std::get_if<const Facet*>(&body.core))->exact_support(e).p);
     }
 }
 

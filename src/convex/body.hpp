@@ -13,6 +13,7 @@
 #include "math/isometry.hpp"
 #include "math/tolerance.hpp"
 #include "shape/convex_shape.hpp"
+#include "shape/facet.hpp"
 
 #include <variant>
 
@@ -36,7 +37,7 @@ private:
     SupportPoint image(Vec3 d, bool exact) const;
 };
 
-using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, const Polytope*, const View*>;
+using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, const Polytope*, const View*, const Facet*>;
 
 /// What every query reads comes first, in three cache lines.
 struct alignas(64) Body

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // From two bodies to the code for their two kinds of core. Queries are written once as a template over the kinds,
-// with the lower kind first; the table below holds its 28 instances.
+// with the lower kind first; the table below holds its 36 instances.
 #pragma once
 
 #include "convex/body.hpp"
@@ -22,13 +22,14 @@ enum CoreKind : int
     kind_cone,
     kind_polytope,
     kind_view,
+    kind_facet,
     kind_count
 };
 static_assert(kind_count == std::variant_size_v<BodyCore>);
 
 template <int K> const auto& core_of(const Body& body)
 {
-    if constexpr (K == kind_polytope || K == kind_view)
+    if constexpr (K >= kind_polytope)
         return **std::get_if<K>(&body.core);
     else
         return *std::get_if<K>(&body.core);

@@ -162,7 +162,9 @@ bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& ep
         std::swap(p.on_a, p.on_b);
         p.normal = -p.normal;
     }
-    return goal != Goal::depth || p.distance < -touch;
+    // Between cores that are apart the distance is a lower bound, which is below zero in mere contact.
+    const double surest = cores.upper > 0 ? cores.upper - (a.radius + b.radius) : p.distance;
+    return goal != Goal::depth || surest < -touch;
 }
 
 /// The same for bodies that are only approximately what they should be: if that may matter, once more exactly.

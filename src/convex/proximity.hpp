@@ -13,6 +13,9 @@
 namespace solid
 {
 
+/// A body that is not part of a mesh.
+constexpr std::uint32_t no_feature = 0xffffffff;
+
 /// lower ≤ true signed distance ≤ upper, always. `distance` lies between them.
 struct Proximity
 {
@@ -22,6 +25,7 @@ struct Proximity
     double lower = 0, upper = 0;
     Vec3 on_a, on_b;  ///< witness points on the surfaces
     Vec3 normal;  ///< unit, from a to b, also at distance 0
+    std::uint32_t feature_a = no_feature, feature_b = no_feature;  ///< which faces of meshes these are
 };
 
 /// The first touch of a body moving along a line.
@@ -30,7 +34,17 @@ struct CastHit
     double param = 0;
     Vec3 point{};  ///< where they touch
     Vec3 normal{};  ///< unit, of the surface hit, against the motion; zero if they overlap at the start
+    std::uint32_t feature_a = no_feature, feature_b = no_feature;
 };
+
+/// What the state of a cache is made of.
+namespace cache_state
+{
+constexpr std::uint32_t axis = 1;  ///< the axis is set
+constexpr std::uint32_t simplex = 2;  ///< a and b hold as many vertices as the state shifted by count_shift says
+constexpr std::uint32_t mesh_pair = 4;  ///< a[0] and b[0] are places of faces in the order of the leaves
+constexpr std::uint32_t count_shift = 8;
+}  // namespace cache_state
 
 /// What a pair remembers from one query to the next. Any content is safe, a foreign one costs time only.
 struct PairCache

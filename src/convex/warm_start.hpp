@@ -15,11 +15,6 @@
 namespace solid
 {
 
-namespace cache_state
-{
-constexpr std::uint32_t axis = 1, simplex = 2, count_shift = 8;
-}
-
 inline Vec3 cached_axis(const PairCache& cache)
 {
     const Vec3 v{cache.axis[0], cache.axis[1], cache.axis[2]};

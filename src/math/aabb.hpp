@@ -18,6 +18,11 @@ constexpr Vec3 centre(const Aabb& box)
 {
     return 0.5 * (box.lo + box.hi);
 }
+/// The smallest box around two.
+inline Aabb united(const Aabb& a, const Aabb& b)
+{
+    return {min(a.lo, b.lo), max(a.hi, b.hi)};
+}
 constexpr Aabb grown(const Aabb& box, double margin)
 {
     return {box.lo - Vec3{margin, margin, margin}, box.hi + Vec3{margin, margin, margin}};

@@ -41,6 +41,11 @@ constexpr Mat3 transposed_times(const Mat3& a, const Mat3& b)
     return {transposed_times(a, b.c0), transposed_times(a, b.c1), transposed_times(a, b.c2)};
 }
 
+constexpr Mat3 transposed(const Mat3& m)
+{
+    return {{m.c0.x, m.c1.x, m.c2.x}, {m.c0.y, m.c1.y, m.c2.y}, {m.c0.z, m.c1.z, m.c2.z}};
+}
+
 constexpr Mat3 diagonal(Vec3 s)
 {
     return {{s.x, 0, 0}, {0, s.y, 0}, {0, 0, s.z}};

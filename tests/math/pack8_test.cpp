@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
+#include <cstring>
 #include <gtest/gtest.h>
+#include <limits>
 #include <vector>
 
 namespace solid
@@ -92,6 +95,146 @@ TYPED_TEST(Pack8Test, ZerosOfBothSignsAreEqual)
 {
     using Pack = Pack8<TypeParam>;
     EXPECT_EQ(equal_lanes(Pack::broadcast(TypeParam(0)), Pack::broadcast(TypeParam(-0.0))), 255u);
+}
+
+TYPED_TEST(Pack8Test, DifferencesQuotientsAndRootsAreThoseOfTheLanes)
+{
+    using Pack = Pack8<TypeParam>;
+    for (int k = 0; k < 1000; ++k)
+    {
+        const auto x = this->any(), y = this->any();
+        const Pack a = Pack::load(x.data()), b = Pack::load(y.data());
+        const auto difference = this->lanes(a - b), quotient = this->lanes(a / b), smaller = this->lanes(min(a, b));
+        const auto negated = this->lanes(-a), size = this->lanes(abs(a)), root = this->lanes(sqrt(abs(a)));
+        const auto whole = this->lanes(truncated(a)), least = this->lanes(lowest(a));
+        const auto swapped = this->lanes(halves_swapped(a)), low = this->lanes(low_twice(a)),
+                   high = this->lanes(high_twice(a));
+        for (std::size_t i = 0; i < 8; ++i)
+        {
+            ASSERT_EQ(difference[i], x[i] - y[i]);
+            ASSERT_EQ(quotient[i], x[i] / y[i]);
+            ASSERT_EQ(smaller[i], std::min(x[i], y[i]));
+            ASSERT_EQ(negated[i], -x[i]);
+            ASSERT_EQ(size[i], std::abs(x[i]));
+            ASSERT_EQ(root[i], std::sqrt(std::abs(x[i])));
+            ASSERT_EQ(whole[i], std::trunc(x[i]));
+            ASSERT_EQ(least[i], *std::min_element(x.begin(), x.end()));
+            ASSERT_EQ(swapped[i], x[(i + 4) % 8]);
+            ASSERT_EQ(low[i], x[i % 4]);
+            ASSERT_EQ(high[i], x[4 + i % 4]);
+        }
+        ASSERT_EQ(first_lane(a), x[0]);
+    }
+}
+
+TYPED_TEST(Pack8Test, MinimumAndMaximumTakeTheSecondIfOneIsNoNumber)
+{
+    using Pack = Pack8<TypeParam>;
+    const Pack none = Pack::broadcast(std::numeric_limits<TypeParam>::quiet_NaN()), one = Pack::broadcast(1);
+    EXPECT_EQ(this->lanes(min(none, one)), this->lanes(one));
+    EXPECT_EQ(this->lanes(max(none, one)), this->lanes(one));
+    EXPECT_TRUE(std::isnan(first_lane(min(one, none))));
+    EXPECT_TRUE(std::isnan(first_lane(max(one, none))));
+}
+
+TYPED_TEST(Pack8Test, ComparisonsAreMasksOfTheLanes)
+{
+    using Pack = Pack8<TypeParam>;
+    for (unsigned mask = 0; mask < 256; ++mask)
+    {
+        const auto x = this->any();
+        auto y = x;
+        for (std::size_t i = 0; i < 8; ++i)
+            y[i] += TypeParam(mask >> i & 1 ? 1 : i % 2 ? -1 : 0);
+        const Pack a = Pack::load(x.data()), b = Pack::load(y.data());
+        const unsigned equal = ~mask & 0x55;
+        EXPECT_EQ(bits(a < b), mask);
+        EXPECT_EQ(bits(b > a), mask);
+        EXPECT_EQ(bits(a <= b), mask | equal);
+        EXPECT_EQ(bits(b >= a), mask | equal);
+        EXPECT_EQ(at_least_lanes(b, a), mask | equal);
+        EXPECT_EQ(bits((a <= b) & (a >= b)), equal);
+        EXPECT_EQ(bits((a < b) | (a > b)), 255 & ~equal);
+        const auto chosen = this->lanes(select(a < b, a, b)), kept = this->lanes(where(a < b, a));
+        for (std::size_t i = 0; i < 8; ++i)
+        {
+            EXPECT_EQ(chosen[i], mask >> i & 1 ? x[i] : y[i]);
+            EXPECT_EQ(kept[i], mask >> i & 1 ? x[i] : 0);
+        }
+    }
+}
+
+TYPED_TEST(Pack8Test, NothingComparesWithWhatIsNoNumber)
+{
+    using Pack = Pack8<TypeParam>;
+    const Pack none = Pack::broadcast(std::numeric_limits<TypeParam>::quiet_NaN()), one = Pack::broadcast(1);
+    EXPECT_EQ(bits(none < one) | bits(none <= one) | bits(none > one) | bits(none >= one), 0u);
+}
+
+TYPED_TEST(Pack8Test, BytesComeAndGo)
+{
+    using Pack = Pack8<TypeParam>;
+    for (unsigned first = 0; first < 256; first += 8)
+    {
+        std::array<std::uint8_t, 8> bytes, back{};
+        for (std::size_t i = 0; i < 8; ++i)
+            bytes[i] = static_cast<std::uint8_t>(first + i);
+        const Pack a = Pack::from_bytes(bytes.data());
+        const auto x = this->lanes(a);
+        for (std::size_t i = 0; i < 8; ++i)
+            EXPECT_EQ(x[i], TypeParam(bytes[i]));
+        a.to_bytes(back.data());
+        EXPECT_EQ(back, bytes);
+    }
+}
+
+TYPED_TEST(Pack8Test, StoreIsTheInverseOfLoad)
+{
+    const auto x = this->any();
+    auto y = this->any();
+    Pack8<TypeParam>::load(x.data()).store(y.data());
+    EXPECT_EQ(x, y);
+}
+
+TYPED_TEST(Pack8Test, PermutationTakesLanesByNumber)
+{
+    for (int k = 0; k < 100; ++k)
+    {
+        const auto x = this->any();
+        std::uint32_t from[8];
+        for (std::uint32_t& f : from)
+            f = static_cast<std::uint32_t>(this->random() % 8);
+        const auto y = this->lanes(permuted(Pack8<TypeParam>::load(x.data()), from));
+        for (std::size_t i = 0; i < 8; ++i)
+            EXPECT_EQ(y[i], x[from[i]]);
+    }
+}
+
+TYPED_TEST(Pack8Test, Gather3ReadsThreeNumbersAtAnyAddress)
+{
+    using Pack = Pack8<TypeParam>;
+    for (std::size_t offset = 0; offset < 5; ++offset)
+    {
+        // The last point ends where the memory does.
+        std::vector<std::byte> memory(offset + 8 * 3 * sizeof(TypeParam));
+        const std::byte* at[8];
+        TypeParam given[8][3];
+        for (std::size_t i = 0; i < 8; ++i)
+        {
+            for (TypeParam& x : given[i])
+                x = TypeParam(test::uniform(this->random, -1, 1));
+            at[i] = memory.data() + offset + i * sizeof given[i];
+            std::memcpy(memory.data() + offset + i * sizeof given[i], given[i], sizeof given[i]);
+        }
+        Pack x, y, z;
+        Pack::gather3(at, x, y, z);
+        for (std::size_t i = 0; i < 8; ++i)
+        {
+            EXPECT_EQ(this->lanes(x)[i], given[i][0]);
+            EXPECT_EQ(this->lanes(y)[i], given[i][1]);
+            EXPECT_EQ(this->lanes(z)[i], given[i][2]);
+        }
+    }
 }
 
 template <class T, class Index> void expect_gather_picks_points(test::Random& random)

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Four floats at once: SSE2 or a plain array behind one name. Both round alike.
+#pragma once
+
+#include <cmath>
+
+#if !defined(SOLID_NO_SIMD) && defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+namespace solid
+{
+
+#if !defined(SOLID_NO_SIMD) && defined(__SSE2__)
+
+struct Float4
+{
+    __m128 v;
+
+    static Float4 of(float a, float b, float c, float d) { return {_mm_setr_ps(a, b, c, d)}; }
+    static Float4 broadcast(float x) { return {_mm_set1_ps(x)}; }
+    void store(float* p) const { _mm_storeu_ps(p, v); }
+
+    friend Float4 operator+(Float4 a, Float4 b) { return {_mm_add_ps(a.v, b.v)}; }
+    friend Float4 operator-(Float4 a, Float4 b) { return {_mm_sub_ps(a.v, b.v)}; }
+    friend Float4 operator*(Float4 a, Float4 b) { return {_mm_mul_ps(a.v, b.v)}; }
+    friend Float4 operator/(Float4 a, Float4 b) { return {_mm_div_ps(a.v, b.v)}; }
+    friend Float4 operator-(Float4 a) { return {_mm_xor_ps(_mm_set1_ps(-0.0f), a.v)}; }
+    friend Float4 abs(Float4 a) { return {_mm_andnot_ps(_mm_set1_ps(-0.0f), a.v)}; }
+    friend Float4 copysign(Float4 size, Float4 sign)
+    {
+        const __m128 bit = _mm_set1_ps(-0.0f);
+        return {_mm_or_ps(_mm_andnot_ps(bit, size.v), _mm_and_ps(bit, sign.v))};
+    }
+    friend Float4 min(Float4 a, Float4 b) { return {_mm_min_ps(a.v, b.v)}; }
+    friend Float4 max(Float4 a, Float4 b) { return {_mm_max_ps(a.v, b.v)}; }
+    /// Bit i tells whether lane i of a is below that of b.
+    friend unsigned less_lanes(Float4 a, Float4 b)
+    {
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
+    }
+};
+
+#else
+
+struct Float4
+{
+    float v[4];
+
+    static Float4 of(float a, float b, float c, float d) { return {{a, b, c, d}}; }
+    static Float4 broadcast(float x) { return {{x, x, x, x}}; }
+    void store(float* p) const
+    {
+        for (int i = 0; i < 4; ++i)
+            p[i] = v[i];
+    }
+
+    template <class F> static Float4 each(const Float4& a, const Float4& b, F f)
+    {
+        return {{f(a.v[0], b.v[0]), f(a.v[1], b.v[1]), f(a.v[2], b.v[2]), f(a.v[3], b.v[3])}};
+    }
+    friend Float4 operator+(Float4 a, Float4 b)
+    {
+        return each(a, b, [](float x, float y) { return x + y; });
+    }
+    friend Float4 operator-(Float4 a, Float4 b)
+    {
+        return each(a, b, [](float x, float y) { return x - y; });
+    }
+    friend Float4 operator*(Float4 a, Float4 b)
+    {
+        return each(a, b, [](float x, float y) { return x * y; });
+    }
+    friend Float4 operator/(Float4 a, Float4 b)
+    {
+        return each(a, b, [](float x, float y) { return x / y; });
+    }
+    friend Float4 operator-(Float4 a)
+    {
+        return each(a, a, [](float x, float) { return -x; });
+    }
+    friend Float4 abs(Float4 a)
+    {
+        return each(a, a, [](float x, float) { return std::fabs(x); });
+    }
+    friend Float4 copysign(Float4 size, Float4 sign)
+    {
+        return each(size, sign, [](float x, float y) { return std::copysign(x, y); });
+    }
+    friend Float4 min(Float4 a, Float4 b)
+    {
+        return each(a, b, [](float x, float y) { return x < y ? x : y; });
+    }
+    friend Float4 max(Float4 a, Float4 b)
+    {
+        return each(a, b, [](float x, float y) { return x > y ? x : y; });
+    }
+    friend unsigned less_lanes(Float4 a, Float4 b)
+    {
+        unsigned bits = 0;
+        for (unsigned i = 0; i < 4; ++i)
+            bits |= static_cast<unsigned>(a.v[i] < b.v[i]) << i;
+        return bits;
+    }
+};
+
+#endif
+
+}  // namespace solid

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Eight numbers at once without vector instructions: a plain array. Also says what every operation means; the other
+// implementations agree with it to the last bit. Include math/pack8.hpp instead of this.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace solid
+{
+
+template <class T> struct Pack8
+{
+    /// The outcome of a comparison, lane by lane.
+    struct Mask
+    {
+        bool v[8];
+
+        friend Mask operator&(Mask a, const Mask& b)
+        {
+            return each([&](int i) { return a.v[i] && b.v[i]; });
+        }
+        friend Mask operator|(Mask a, const Mask& b)
+        {
+            return each([&](int i) { return a.v[i] || b.v[i]; });
+        }
+        /// Bit i is lane i.
+        friend unsigned bits(const Mask& m)
+        {
+            unsigned r = 0;
+            for (unsigned i = 0; i < 8; ++i)
+                r |= static_cast<unsigned>(m.v[i]) << i;
+            return r;
+        }
+        template <class F> static Mask each(F f)
+        {
+            Mask r;
+            for (int i = 0; i < 8; ++i)
+                r.v[i] = f(i);
+            return r;
+        }
+    };
+
+    T v[8];
+
+    template <class F> static Pack8 each(F f)
+    {
+        Pack8 r;
+        for (int i = 0; i < 8; ++i)
+            r.v[i] = f(i);
+        return r;
+    }
+    static Pack8 load(const T* p)
+    {
+        return each([&](int i) { return p[i]; });
+    }
+    static Pack8 broadcast(T x)
+    {
+        return each([&](int) { return x; });
+    }
+    static Pack8 from_bytes(const std::uint8_t* p)
+    {
+        return each([&](int i) { return static_cast<T>(p[i]); });
+    }
+    /// The x, y, z of eight points of four numbers each.
+    template <class Index> static void gather(const T* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
+    {
+        for (int i = 0; i < 8; ++i)
+        {
+            const T* p = points + 4 * static_cast<std::size_t>(ids[i]);
+            x.v[i] = p[0];
+            y.v[i] = p[1];
+            z.v[i] = p[2];
+        }
+    }
+    /// The x, y, z of eight points of three numbers each, at any addresses. Reads not a byte more.
+    static void gather3(const std::byte* const* at, Pack8& x, Pack8& y, Pack8& z)
+    {
+        for (int i = 0; i < 8; ++i)
+        {
+            T p[3];
+            std::memcpy(p, at[i], sizeof p);
+            x.v[i] = p[0];
+            y.v[i] = p[1];
+            z.v[i] = p[2];
+        }
+    }
+    void store(T* p) const
+    {
+        for (int i = 0; i < 8; ++i)
+            p[i] = v[i];
+    }
+    /// For whole numbers from 0 to 255.
+    void to_bytes(std::uint8_t* p) const
+    {
+        for (int i = 0; i < 8; ++i)
+            p[i] = static_cast<std::uint8_t>(v[i]);
+    }
+    friend Pack8 operator+(const Pack8& a, const Pack8& b)
+    {
+        return each([&](int i) { return a.v[i] + b.v[i]; });
+    }
+    friend Pack8 operator-(const Pack8& a, const Pack8& b)
+    {
+        return each([&](int i) { return a.v[i] - b.v[i]; });
+    }
+    friend Pack8 operator-(const Pack8& a)
+    {
+        return each([&](int i) { return -a.v[i]; });
+    }
+    friend Pack8 operator*(const Pack8& a, const Pack8& b)
+    {
+        return each([&](int i) { return a.v[i] * b.v[i]; });
+    }
+    friend Pack8 operator/(const Pack8& a, const Pack8& b)
+    {
+        return each([&](int i) { return a.v[i] / b.v[i]; });
+    }
+    /// b where a or b is not a number.
+    friend Pack8 min(const Pack8& a, const Pack8& b)
+    {
+        return each([&](int i) { return a.v[i] < b.v[i] ? a.v[i] : b.v[i]; });
+    }
+    friend Pack8 max(const Pack8& a, const Pack8& b)
+    {
+        return each([&](int i) { return a.v[i] > b.v[i] ? a.v[i] : b.v[i]; });
+    }
+    friend Pack8 abs(const Pack8& a)
+    {
+        return each([&](int i) { return std::fabs(a.v[i]); });
+    }
+    friend Pack8 sqrt(const Pack8& a)
+    {
+        return each([&](int i) { return std::sqrt(a.v[i]); });
+    }
+    /// Towards zero, to a whole number; for |a| < 2³¹.
+    friend Pack8 truncated(const Pack8& a)
+    {
+        return each([&](int i) { return static_cast<T>(static_cast<std::int32_t>(a.v[i])); });
+    }
+    friend Mask operator<(const Pack8& a, const Pack8& b)
+    {
+        return Mask::each([&](int i) { return a.v[i] < b.v[i]; });
+    }
+    friend Mask operator<=(const Pack8& a, const Pack8& b)
+    {
+        return Mask::each([&](int i) { return a.v[i] <= b.v[i]; });
+    }
+    friend Mask operator>(const Pack8& a, const Pack8& b) { return b < a; }
+    friend Mask operator>=(const Pack8& a, const Pack8& b) { return b <= a; }
+    /// a where the mask is set, else b.
+    friend Pack8 select(const Mask& m, const Pack8& a, const Pack8& b)
+    {
+        return each([&](int i) { return m.v[i] ? a.v[i] : b.v[i]; });
+    }
+    /// a where the mask is set, else 0.
+    friend Pack8 where(const Mask& m, const Pack8& a)
+    {
+        return each([&](int i) { return m.v[i] ? a.v[i] : T(0); });
+    }
+    /// Lane i of the result is lane from[i] of a.
+    friend Pack8 permuted(const Pack8& a, const std::uint32_t* from)
+    {
+        return each([&](int i) { return a.v[from[i] & 7]; });
+    }
+    /// Lanes 4 to 7, then 0 to 3.
+    friend Pack8 halves_swapped(const Pack8& a)
+    {
+        return each([&](int i) { return a.v[(i + 4) & 7]; });
+    }
+    /// Lanes 0 to 3, twice.
+    friend Pack8 low_twice(const Pack8& a)
+    {
+        return each([&](int i) { return a.v[i & 3]; });
+    }
+    /// Lanes 4 to 7, twice.
+    friend Pack8 high_twice(const Pack8& a)
+    {
+        return each([&](int i) { return a.v[4 + (i & 3)]; });
+    }
+    /// The largest of the eight, in every lane.
+    friend Pack8 highest(const Pack8& a)
+    {
+        T m = a.v[0];
+        for (int i = 1; i < 8; ++i)
+            m = a.v[i] > m ? a.v[i] : m;
+        return broadcast(m);
+    }
+    /// The smallest of the eight, in every lane.
+    friend Pack8 lowest(const Pack8& a)
+    {
+        T m = a.v[0];
+        for (int i = 1; i < 8; ++i)
+            m = a.v[i] < m ? a.v[i] : m;
+        return broadcast(m);
+    }
+    friend T first_lane(const Pack8& a) { return a.v[0]; }
+    /// Bit i tells whether lane i of a and b are equal.
+    friend unsigned equal_lanes(const Pack8& a, const Pack8& b)
+    {
+        return bits(Mask::each([&](int i) { return a.v[i] == b.v[i]; }));
+    }
+    /// Bit i tells whether lane i of a is not below that of b.
+    friend unsigned at_least_lanes(const Pack8& a, const Pack8& b) { return bits(a >= b); }
+};
+
+}  // namespace solid

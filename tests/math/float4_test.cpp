@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Float4 against plain floats: every lane, every operation, to the last bit.
+#include "math/float4.hpp"
+#include "tests/math/random_vectors.hpp"
+
+#include <algorithm>
+#include <array>
+#include <gtest/gtest.h>
+#include <limits>
+
+namespace solid
+{
+namespace
+{
+
+using Lanes = std::array<float, 4>;
+
+Lanes lanes(Float4 p)
+{
+    Lanes x;
+    p.store(x.data());
+    return x;
+}
+
+Lanes any(test::Random& random)
+{
+    Lanes x;
+    for (float& e : x)
+        e = static_cast<float>(test::uniform(random, -10, 10));
+    return x;
+}
+
+Float4 pack(const Lanes& x)
+{
+    return Float4::of(x[0], x[1], x[2], x[3]);
+}
+
+TEST(Float4, KeepsTheOrderOfItsLanes)
+{
+    const Lanes x{1, 2, 3, 4};
+    EXPECT_EQ(lanes(pack(x)), x);
+    EXPECT_EQ(lanes(Float4::broadcast(5)), (Lanes{5, 5, 5, 5}));
+}
+
+TEST(Float4, ArithmeticIsThatOfTheLanes)
+{
+    test::Random random(41);
+    for (int k = 0; k < 1000; ++k)
+    {
+        const Lanes x = any(random), y = any(random);
+        const Float4 a = pack(x), b = pack(y);
+        for (std::size_t i = 0; i < 4; ++i)
+        {
+            ASSERT_EQ(lanes(a + b)[i], x[i] + y[i]);
+            ASSERT_EQ(lanes(a - b)[i], x[i] - y[i]);
+            ASSERT_EQ(lanes(a * b)[i], x[i] * y[i]);
+            ASSERT_EQ(lanes(a / b)[i], x[i] / y[i]);
+            ASSERT_EQ(lanes(copysign(a, b))[i], std::copysign(x[i], y[i]));
+            ASSERT_EQ(lanes(-a)[i], -x[i]);
+            ASSERT_EQ(lanes(abs(a))[i], std::fabs(x[i]));
+            ASSERT_EQ(lanes(min(a, b))[i], std::min(x[i], y[i]));
+            ASSERT_EQ(lanes(max(a, b))[i], std::max(x[i], y[i]));
+            ASSERT_EQ(less_lanes(a, b) >> i & 1, unsigned(x[i] < y[i]));
+        }
+    }
+}
+
+TEST(Float4, NothingIsBelowNotANumber)
+{
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(less_lanes(Float4::of(nan, 1, nan, 0), Float4::of(1, nan, nan, 1)), 8u);
+    EXPECT_EQ(lanes(min(Float4::broadcast(nan), Float4::broadcast(1))), (Lanes{1, 1, 1, 1}));
+}
+
+}  // namespace
+}  // namespace solid
