@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// What casts against meshes share: boxes in the coordinates of a mesh, a quick look at the plane of a triangle, and
+// the best hit so far.
+#pragma once
+
+#include "complex/face_body.hpp"
+#include "complex/queries.hpp"
+#include "complex/ray_sweep.hpp"
+#include "convex/queries.hpp"
+
+namespace solid
+{
+
+/// The functional that is coordinate k after M.
+inline Vec3 row(const Mat3& M, int k)
+{
+    return {M.c0[k], M.c1[k], M.c2[k]};
+}
+
+/// A placement in the coordinates of a mesh. The difference comes first: far away it is the smaller number.
+inline Affine seen_from(const PlacedMesh& mesh, const Affine& at)
+{
+    return {mesh.inverse.M * at.M, mesh.inverse.M * (at.t - mesh.at.t)};
+}
+
+/// How far a ball of radius 1 reaches along each coordinate after M.
+inline Vec3 reach_of_ball(const Mat3& M)
+{
+    return {norm(row(M, 0)), norm(row(M, 1)), norm(row(M, 2))};
+}
+
+inline Aabb grown(const Aabb& box, Vec3 by)
+{
+    return {box.lo - by, box.hi + by};
+}
+
+inline Aabb grown_to(const Aabb& box, Vec3 p)
+{
+    return {min(box.lo, p), max(box.hi, p)};
+}
+
+/// The box of a face, in the coordinates of its mesh or after a map.
+template <class Map> Aabb face_box(const Mesh& mesh, std::uint32_t slot, const Map& map)
+{
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    Aabb box{{inf, inf, inf}, {-inf, -inf, -inf}};
+    const VertexView vertices = mesh.vertices();
+    mesh.faces().for_each_vertex(slot, [&](std::uint32_t i) { box = grown_to(box, map(vertices[i])); });
+    return box;
+}
+inline Aabb face_box(const Mesh& mesh, std::uint32_t slot)
+{
+    return face_box(mesh, slot, [](Vec3 x) { return x; });
+}
+
+/// No point of the mesh is further from the origin of its placement.
+inline double world_extent(const PlacedMesh& mesh)
+{
+    return norm(mesh.at.M) * mesh.mesh->extent();
+}
+
+/// The distance at which a cast of two things with these sizes, so far apart, stops.
+inline double contact_distance(double extent, double apart, const Tolerance& eps)
+{
+    return contact_share * eps.contact * extent + rounding::coordinates * (apart + extent);
+}
+
+/// Whether a body that moves comes so near to the plane of a triangle before the limit. Any direction would do for the
+/// normal: it is only asked what the two reach along it.
+inline bool reaches_plane(const Body& moving, Vec3 translation, const FaceBody& face, double near, double limit)
+{
+    const Facet& f = face.facet();
+    if (f.index) return true;  // a polygon may have a volume
+    const Vec3 n = cross(f.corner[1] - f.corner[0], f.corner[2] - f.corner[0]);
+    const double length = norm(n);
+    if (!(length > 0)) return true;
+    const double h0 = dot(n, f.corner[0]), h1 = dot(n, f.corner[1]), h2 = dot(n, f.corner[2]);
+    const double height = dot(n, moving.at.t() - face.body().at.t()), speed = dot(n, translation);
+    const bool above = height > h0;
+    const double gap = above ? height - reach_along(moving, -n) - std::max(h0, std::max(h1, h2))
+                             : std::min(h0, std::min(h1, h2)) - height - reach_along(moving, n);
+    const double to_go = gap - near * length;
+    return !(to_go > 0) || (above ? -speed : speed) * limit >= to_go;
+}
+
+/// The first hit so far. An overlap at the start is the last word.
+class FirstHit
+{
+public:
+    explicit FirstHit(double max_param) : limit_(max_param) {}
+
+    double limit() const { return limit_; }
+    bool is_final() const { return hit_ && hit_->param <= 0 && hit_->normal == Vec3{}; }
+    const std::optional<CastHit>& hit() const { return hit_; }
+
+    void offer(const CastHit& hit, std::uint32_t feature_a, std::uint32_t feature_b)
+    {
+        if (hit_ && !(hit.param < hit_->param || hit.normal == Vec3{})) return;
+        hit_ = hit;
+        hit_->feature_a = feature_a;
+        hit_->feature_b = feature_b;
+        limit_ = std::min(limit_, hit.param);
+    }
+
+private:
+    double limit_;
+    std::optional<CastHit> hit_;
+};
+
+}  // namespace solid

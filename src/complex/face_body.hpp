@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The faces of a placed mesh as convex bodies, one after the other. Points are relative to the placement's
+// translation, so that nothing is lost far from the origin.
+#pragma once
+
+#include "complex/placed_mesh.hpp"
+#include "convex/body.hpp"
+
+namespace solid
+{
+
+/// Stays where it is, because the body points into it. The mesh must outlive it.
+class FaceBody
+{
+public:
+    explicit FaceBody(const PlacedMesh& mesh);
+    FaceBody(const PlacedMesh& mesh, std::uint32_t slot) : FaceBody(mesh) { load(slot); }
+    FaceBody(const FaceBody&) = delete;
+    FaceBody& operator=(const FaceBody&) = delete;
+
+    /// Becomes the face at this place in the order of the leaves.
+    const Body& load(std::uint32_t slot)
+    {
+        if (mesh_.mesh->faces().is_polygon(slot)) [[unlikely]]
+            load_polygon(slot);
+        else
+            load_triangle(slot);
+        settle(body_);
+        return body_;
+    }
+    const Body& body() const { return body_; }
+    const Facet& facet() const { return facet_; }
+
+private:
+    void load_triangle(std::uint32_t slot)
+    {
+        const auto ids = mesh_.mesh->faces().triangle(slot);
+        facet_.index = nullptr;
+        facet_.count = 3;
+        double extent2 = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+        {
+            facet_.corner[k] = facet_.L * facet_.vertices[ids[k]];
+            extent2 = std::max(extent2, norm2(facet_.corner[k]));
+        }
+        body_.extent = std::sqrt(extent2);
+        body_.centre = (facet_.corner[0] + facet_.corner[1] + facet_.corner[2]) * (1.0 / 3);
+    }
+    void load_polygon(std::uint32_t slot);
+
+    const PlacedMesh& mesh_;
+    Facet facet_;
+    Body body_;
+};
+
+}  // namespace solid

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Vertices given face by face come once for each face that has them; a closed surface of triangles has each six times.
+#pragma once
+
+#include "math/scalar.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+#include <span>
+#include <vector>
+
+namespace solid
+{
+
+/// Keeps the first of equal vertices (x, y, z of each), in their order, and numbers the others like it.
+void merge_equal_vertices(std::pmr::vector<Scalar>& coordinates, std::span<std::uint32_t> numbers,
+                          std::pmr::memory_resource& memory);
+
+}  // namespace solid

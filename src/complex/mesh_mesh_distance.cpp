@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// How far are two meshes apart? Branch and bound, depth first, nearest boxes first. Floats give lower bounds of pairs of
+// boxes, then of pairs of faces; whatever may be nearer than the best so far is measured in double by the convex
+// query. So the best is always a real distance of two faces, and nothing nearer by more than the accuracy is missed.
+#include "complex/box_distances.hpp"
+#include "complex/face_body.hpp"
+#include "complex/leaf_faces.hpp"
+#include "complex/mesh_mesh.hpp"
+#include "complex/queries.hpp"
+#include "complex/triangle_distance.hpp"
+#include "convex/queries.hpp"
+
+#include <bit>
+#include <cfloat>
+#include <limits>
+
+namespace solid
+{
+
+namespace
+{
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// A leaf, and its faces along the direction of the closest points.
+struct MeasuredLeaf : LeafFaces
+{
+    Float8 along_lo, along_hi;
+    std::uint32_t measured = LeafFaces::none, version = 0;
+
+    void measure(const Vec8& n, std::uint32_t now)
+    {
+        if (measured == reference && version == now) return;
+        measured = reference;
+        version = now;
+        const Float8 s0 = dot(corners.v[0], n), s1 = dot(corners.v[1], n), s2 = dot(corners.v[2], n);
+        along_lo = min(s0, s1, s2);
+        along_hi = max(s0, s1, s2);
+        if (!polygons) [[likely]]
+            return;
+        const Float8 half = Float8::broadcast(0.5f), middle = dot(lo + hi, n) * half;
+        const Vec8 size = hi - lo;
+        const Float8 reach = (size.x * abs(n.x) + size.y * abs(n.y) + size.z * abs(n.z)) * half;
+        along_lo = min(along_lo, middle - reach);
+        along_hi = max(along_hi, middle + reach);
+    }
+};
+
+/// Pairs of faces of two leaves: lanes of the one and of the other.
+struct Picked
+{
+    std::uint32_t a[16 + 8], b[16 + 8];
+    unsigned n = 0;
+
+    void add(std::uint32_t i, std::uint32_t j)
+    {
+        a[n] = i;
+        b[n++] = j;
+    }
+    /// So that the last batch is full.
+    void fill()
+    {
+        for (unsigned k = n; k % 8 != 0; ++k)
+            a[k] = a[0], b[k] = b[0];
+    }
+};
+
+class ClosestFaces
+{
+public:
+    ClosestFaces(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps)
+        : frame_(a, b, 0), boxes_(frame_), radius_(a.margin + b.margin), eps_(eps), face_a_(a), face_b_(b)
+    {
+        best_.distance = infinity;
+        set_direction(frame_.from_a_to_b);
+    }
+
+    /// A first guess.
+    void start_from(FacePair pair) { evaluate(pair.a, pair.b); }
+
+    void search()
+    {
+        BoundedPair stack[pair_stack_size];
+        int n = 0;
+        stack[n++] = {{AabbTree::root, AabbTree::root}, 0};
+        while (n > 0)
+        {
+            const BoundedPair top = stack[--n];
+            if (!(top.bound2 < limit2_)) continue;
+            if (is_inner(*frame_.side[0].mesh, top.boxes.a) || is_inner(*frame_.side[1].mesh, top.boxes.b))
+                n += boxes_.open(top.boxes, limit2_, stack + n);
+            else
+                measure_leaves(top.boxes);
+        }
+    }
+
+    Proximity result() const
+    {
+        Proximity p = best_;
+        p.lower = std::min(lowest_, (1 - eps_.accuracy) * best_.distance);
+        return p;
+    }
+    FacePair pair() const { return pair_; }
+
+private:
+    void set_direction(Vec3 n)
+    {
+        n = normalized(n, {1, 0, 0});
+        const float direction[3] = {static_cast<float>(n.x), static_cast<float>(n.y), static_cast<float>(n.z)};
+        n_ = Vec8::broadcast(direction);
+        boxes_.set_direction(direction);
+        ++version_;
+    }
+
+    void evaluate(std::uint32_t slot_a, std::uint32_t slot_b)
+    {
+        const Proximity p = closest_points(face_a_.load(slot_a), face_b_.load(slot_b), eps_, nullptr);
+        lowest_ = std::min(lowest_, p.lower);
+        if (!(p.distance < best_.distance)) return;
+        best_ = p;
+        pair_ = {slot_a, slot_b};
+        const double limit = frame_.scale * (radius_ + (1 - eps_.accuracy) * p.distance);
+        limit_ = static_cast<float>(limit) * (1 + 8 * float_unit);
+        limit2_ = limit_ * limit_ * (1 + 8 * float_unit);
+        set_direction(transposed_times(frame_.Q, p.normal));
+    }
+
+    void measure_leaves(BoxPair leaves)
+    {
+        a_ = &leaves_[0].load(frame_.side[0], leaves.a, true);
+        b_ = &leaves_[1].load(frame_.side[1], leaves.b, true);
+        a_->measure(n_, version_);
+        b_->measure(n_, version_);
+        const LeafOffset offset(frame_, *a_, *b_);
+        const Vec8 t = Vec8::broadcast(offset.from_a_to_b);
+
+        Picked triangles, others;
+        pick(t, offset.error, triangles, others);
+        triangles.fill();
+        for (unsigned k = 0; k < triangles.n; k += 8)
+            measure_batch(triangles, k, t, offset.error);
+        for (unsigned k = 0; k < others.n; ++k)
+            evaluate(a_->first + others.a[k], b_->first + others.b[k]);
+    }
+
+    /// Pairs of faces whose boxes, and extents along the direction, may be nearer than the limit.
+    void pick(const Vec8& t, float error, Picked& triangles, Picked& others) const
+    {
+        const Float8 zero = Float8::broadcast(0), slack = Float8::broadcast(4 * error), along = dot(t, n_);
+        const Vec8 b_lo = b_->lo + t, b_hi = b_->hi + t;
+        const Float8 n_lo = b_->along_lo + along, n_hi = b_->along_hi + along;
+        for (unsigned j = 0; j < b_->count; j += 2)
+        {
+            const std::uint32_t k = j + 1 < b_->count ? j + 1 : j, from[8] = {j, j, j, j, k, k, k, k};
+            const auto gap = [&](const Float8& lo, const Float8& hi, const Float8& from_b, const Float8& to_b) {
+                return max(max(lo - permuted(to_b, from), permuted(from_b, from) - hi) - slack, zero);
+            };
+            const Float8 x = gap(a_->lo.x, a_->hi.x, b_lo.x, b_hi.x), y = gap(a_->lo.y, a_->hi.y, b_lo.y, b_hi.y),
+                         z = gap(a_->lo.z, a_->hi.z, b_lo.z, b_hi.z), n = gap(a_->along_lo, a_->along_hi, n_lo, n_hi);
+            const Float8 bound2 = max(x * x + y * y + z * z, n * n);
+            const unsigned used_a = (1u << a_->count) - 1, used = k > j ? used_a | used_a << 4 : used_a;
+            for (unsigned m = bits(bound2 < Float8::broadcast(limit2_)) & used; m; m &= m - 1)
+            {
+                const unsigned lane = static_cast<unsigned>(std::countr_zero(m)), i = lane & 3, l = j + (lane >> 2);
+                const bool simple = !((a_->polygons >> i | b_->polygons >> l) & 1);
+                (simple ? triangles : others).add(i, l);
+            }
+        }
+    }
+
+    void measure_batch(const Picked& picked, unsigned first, const Vec8& t, float error)
+    {
+        const Triangles8 a = permuted(a_->corners, picked.a + first);
+        Triangles8 b = permuted(b_->corners, picked.b + first);
+        for (Vec8& v : b.v)
+            v = v + t;
+        const DistanceLanes lanes = distance(a, b, error, limit_);
+        unsigned left = bits(lanes.lower < Float8::broadcast(limit_)) &
+                        (picked.n - first < 8 ? (1u << (picked.n - first)) - 1 : 255u);
+        if (!left) return;
+        float lower[8], about[8];
+        lanes.lower.store(lower);
+        lanes.about.store(about);
+        while (left)
+        {
+            // The nearest first: it may rule out the others.
+            unsigned next = static_cast<unsigned>(std::countr_zero(left));
+            for (unsigned m = left; m; m &= m - 1)
+                if (const unsigned i = static_cast<unsigned>(std::countr_zero(m)); about[i] < about[next]) next = i;
+            left &= ~(1u << next);
+            if (lower[next] < limit_)
+                evaluate(a_->first + picked.a[first + next], b_->first + picked.b[first + next]);
+        }
+    }
+
+    PairFrame frame_;
+    BoxDistances boxes_;
+    double radius_;
+    const Tolerance& eps_;
+    LeafCache<MeasuredLeaf> leaves_[2];
+    MeasuredLeaf *a_ = nullptr, *b_ = nullptr;  ///< those being compared
+    FaceBody face_a_, face_b_;
+    Vec8 n_;  ///< the direction of the closest points so far, in frame 1
+    std::uint32_t version_ = 0;  ///< of n
+    float limit_ = FLT_MAX, limit2_ = FLT_MAX;  ///< what is not below is not nearer than the best, to the accuracy
+    Proximity best_;
+    FacePair pair_{};
+    double lowest_ = infinity;  ///< no pair that was evaluated is nearer
+};
+
+Proximity with_features(Proximity p, const PlacedMesh& a, const PlacedMesh& b, FacePair pair)
+{
+    p.feature_a = a.mesh->faces().number(pair.a);
+    p.feature_b = b.mesh->faces().number(pair.b);
+    return p;
+}
+
+Proximity measure(const PlacedMesh& a, const PlacedMesh& b, FacePair pair, const Tolerance& eps)
+{
+    const FaceBody face_a(a, pair.a), face_b(b, pair.b);
+    return with_features(closest_points(face_a.body(), face_b.body(), eps, nullptr), a, b, pair);
+}
+
+}  // namespace
+
+Proximity closest_points(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, PairCache* cache)
+{
+    Proximity p;
+    if (a.mesh->empty() || b.mesh->empty())
+    {
+        p.distance = p.lower = p.upper = infinity;
+        p.on_a = a.at.t;
+        p.on_b = b.at.t;
+        p.normal = normalized(p.on_b - p.on_a, {1, 0, 0});
+        return p;
+    }
+    const auto last = cached_pair(cache, *a.mesh, *b.mesh);
+    if (last)
+    {
+        p = measure(a, b, *last, eps);
+        if (!(p.distance > 0)) return p;
+    }
+    if (const auto meeting = find_meeting_faces(a, b, eps, nullptr))
+    {
+        remember(cache, *meeting);
+        p = measure(a, b, *meeting, eps);
+        p.distance = p.lower = p.upper = 0;  // whatever rounding says
+        p.on_b = p.on_a;
+        return p;
+    }
+    ClosestFaces closest(a, b, eps);
+    if (last) closest.start_from(*last);
+    closest.search();
+    remember(cache, closest.pair());
+    return with_features(closest.result(), a, b, closest.pair());
+}
+
+}  // namespace solid

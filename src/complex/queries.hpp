@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The questions about placed meshes: the same as those of convex/queries.hpp, with a mesh on one side or on both.
+// A mesh is hollow and the union of its faces, each of which is a convex body of its own (grown by the margin).
+// Nothing here allocates.
+#pragma once
+
+#include "complex/placed_mesh.hpp"
+#include "convex/body.hpp"
+#include "convex/proximity.hpp"
+#include "math/tolerance.hpp"
+
+#include <optional>
+
+namespace solid
+{
+
+bool intersect(const PlacedMesh& a, const Body& b, const Tolerance& eps, PairCache* cache);
+bool intersect(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, PairCache* cache);
+
+std::optional<Vec3> common_point(const PlacedMesh& a, const Body& b, const Tolerance& eps, PairCache* cache);
+std::optional<Vec3> common_point(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, PairCache* cache);
+
+Proximity closest_points(const PlacedMesh& a, const Body& b, const Tolerance& eps, PairCache* cache);
+Proximity closest_points(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, PairCache* cache);
+
+/// The largest depth over the pairs of faces; nothing if no interiors of face pairs (with margins) meet.
+std::optional<Proximity> penetration(const PlacedMesh& a, const Body& b, const Tolerance& eps, PairCache* cache);
+std::optional<Proximity> penetration(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, PairCache* cache);
+
+/// closest_points where they are apart, else minus the largest depth over the face pairs.
+Proximity signed_distance(const PlacedMesh& a, const Body& b, const Tolerance& eps, PairCache* cache);
+Proximity signed_distance(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, PairCache* cache);
+
+/// The moving side is the first; hits as in convex/queries.hpp, with the features of both sides.
+std::optional<CastHit> cast(const PlacedMesh& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps);
+std::optional<CastHit> cast(const Body& a, Vec3 translation, const PlacedMesh& b, double max_param, const Tolerance& eps);
+std::optional<CastHit> cast(const PlacedMesh& a, Vec3 translation, const PlacedMesh& b, double max_param,
+                            const Tolerance& eps);
+
+/// First hit of source + param·direction on a face, from either side. The margin does not count.
+std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const PlacedMesh& mesh, double max_param,
+                                const Tolerance& eps);
+
+}  // namespace solid

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Faces give back the points that they were made of, in both layouts.
+#include "complex/faces.hpp"
+
+#include <gtest/gtest.h>
+#include <numeric>
+#include <random>
+#include <vector>
+
+namespace solid
+{
+namespace
+{
+
+struct List
+{
+    std::vector<std::uint32_t> indices;
+    std::vector<std::uint64_t> first{0};
+
+    void add(const std::vector<std::uint32_t>& points)
+    {
+        indices.insert(indices.end(), points.begin(), points.end());
+        first.push_back(indices.size());
+    }
+    FaceList view() const { return {indices, first}; }
+};
+
+std::pmr::vector<std::uint32_t> backwards(std::size_t count)
+{
+    std::pmr::vector<std::uint32_t> order(count);
+    std::iota(order.rbegin(), order.rend(), 0u);
+    return order;
+}
+
+std::vector<std::uint32_t> points(const Faces& faces, std::uint32_t slot)
+{
+    std::vector<std::uint32_t> result;
+    faces.for_each_vertex(slot, [&](std::uint32_t i) { result.push_back(i); });
+    return result;
+}
+
+/// Faces of up to `most` points with vertex numbers up to `largest`, in reverse order.
+void expect_faces_come_back(std::uint32_t largest, std::size_t most, bool wide)
+{
+    std::mt19937 random(1);
+    List list;
+    list.add({largest, 0, largest});
+    for (int i = 0; i < 1000; ++i)
+    {
+        std::vector<std::uint32_t> face(3 + random() % (most - 2));
+        for (std::uint32_t& v : face)
+            v = static_cast<std::uint32_t>(random() % (std::uint64_t{largest} + 1));
+        list.add(face);
+    }
+    const Faces faces(list.view(), backwards(1001));
+    EXPECT_EQ(faces.is_wide(), wide);
+    EXPECT_EQ(faces.has_polygons(), most > 3);
+    EXPECT_EQ(faces.is_plain(), !wide && most == 3);
+    ASSERT_EQ(faces.count(), 1001u);
+    for (std::uint32_t s = 0; s < faces.count(); ++s)
+    {
+        const std::uint32_t f = 1000 - s;
+        const auto given = list.view()[f];
+        ASSERT_EQ(faces.number(s), f);
+        ASSERT_EQ(points(faces, s), std::vector<std::uint32_t>(given.begin(), given.end())) << f;
+        ASSERT_EQ(faces.is_polygon(s), given.size() > 3);
+        ASSERT_EQ(faces.corners(s), (Faces::Triangle{given[0], given[1], given[2]}));
+    }
+}
+
+TEST(Faces, TrianglesComeBackInTheNarrowLayout)
+{
+    expect_faces_come_back(Faces::narrow_limit - 1, 3, false);
+}
+
+TEST(Faces, TrianglesComeBackInTheWideLayout)
+{
+    expect_faces_come_back(Faces::narrow_limit, 3, true);
+    expect_faces_come_back(0x7fffffff, 3, true);
+}
+
+TEST(Faces, PolygonsComeBackInBothLayouts)
+{
+    expect_faces_come_back(Faces::narrow_limit - 1, 9, false);
+    expect_faces_come_back(0x7fffffff, 9, true);
+}
+
+TEST(Faces, PointsAndSegmentsAreTrianglesWithRepeatedVertices)
+{
+    List list;
+    list.add({7});
+    list.add({3, 5});
+    const Faces faces(list.view(), {0, 1});
+    EXPECT_FALSE(faces.has_polygons());
+    EXPECT_EQ(faces.triangle(0), (Faces::Triangle{7, 7, 7}));
+    const auto t = faces.triangle(1);
+    EXPECT_EQ(t[0], 3u);
+    EXPECT_EQ(t[2], 5u);
+    EXPECT_TRUE(t[1] == 3 || t[1] == 5);
+}
+
+TEST(Faces, NarrowTrianglesTakeTwelveBytesAndWideOnesSixteen)
+{
+    List narrow, wide;
+    for (int i = 0; i < 100; ++i)
+    {
+        narrow.add({0, 1, 2});
+        wide.add({0, 1, Faces::narrow_limit});
+    }
+    EXPECT_EQ(Faces(narrow.view(), backwards(100)).bytes(), 1200u);
+    EXPECT_EQ(Faces(wide.view(), backwards(100)).bytes(), 1600u);
+}
+
+}  // namespace
+}  // namespace solid

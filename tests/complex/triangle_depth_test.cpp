@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "complex/triangle_depth.hpp"
+#include "tests/convex/placed.hpp"
+
+#include <gtest/gtest.h>
+
+namespace solid
+{
+namespace
+{
+
+double reach(const Vec3 (&t)[3], Vec3 d)
+{
+    return std::max(dot(t[0], d), std::max(dot(t[1], d), dot(t[2], d)));
+}
+
+/// By the planes through any three vertices of the difference that have all others on one side; negative if the origin
+/// is outside.
+double depth_by_planes(const Vec3 (&a)[3], const Vec3 (&b)[3])
+{
+    Vec3 w[9];
+    for (int i = 0; i < 9; ++i)
+        w[i] = a[i / 3] - b[i % 3];
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 9; ++i)
+        for (int j = i + 1; j < 9; ++j)
+            for (int k = j + 1; k < 9; ++k)
+            {
+                Vec3 n = cross(w[j] - w[i], w[k] - w[i]);
+                if (!(norm(n) > 1e-9)) continue;
+                n = n * (1 / norm(n));
+                double above = 0, below = 0;
+                for (const Vec3& x : w)
+                    above = std::max(above, dot(n, x - w[i])), below = std::max(below, dot(n, w[i] - x));
+                if (above < 1e-12) least = std::min(least, dot(n, w[i]));
+                if (below < 1e-12) least = std::min(least, -dot(n, w[i]));
+            }
+    return least;
+}
+
+TEST(TriangleDepth, IsThatOfTheNearestFaceOfTheDifference)
+{
+    test::Random random(531);
+    int deep = 0, apart = 0;
+    for (int k = 0; k < 5000; ++k)
+    {
+        Vec3 a[3], b[3];
+        for (int i = 0; i < 3; ++i)
+            a[i] = test::in_cube(random, 1), b[i] = test::in_cube(random, 1);
+        if (k % 10 == 0) a[2] = a[1];
+        if (k % 10 == 5) b[2] = b[0];
+        const double expected = depth_by_planes(a, b);
+        const auto found = triangle_depth(a, b, 1e-9);
+        if (std::fabs(expected) > 1e-8) { ASSERT_EQ(found.has_value(), expected > 0) << k << ": " << expected; }
+        ++(found ? deep : apart);
+        if (!found) continue;
+        EXPECT_NEAR(found->depth, expected, 1e-9) << k;
+        EXPECT_NEAR(norm(found->normal), 1, 1e-12) << k;
+        EXPECT_NEAR(reach(a, found->normal) + reach(b, -found->normal), found->depth, 1e-12) << k;
+        EXPECT_FALSE(triangle_depth(a, b, found->depth).has_value()) << k;
+        EXPECT_TRUE(triangle_depth(a, b, found->depth * (1 - 1e-9)).has_value()) << k;
+    }
+    EXPECT_GT(deep, 500);
+    EXPECT_GT(apart, 500);
+}
+
+TEST(TriangleDepth, OfCoplanarTrianglesIsNone)
+{
+    const Vec3 a[3] = {{0, 0, 0}, {2, 0, 0}, {0, 2, 0}}, b[3] = {{0.1, 0.1, 0}, {1, 0.1, 0}, {0.1, 1, 0}};
+    EXPECT_FALSE(triangle_depth(a, b, 1e-12).has_value());
+}
+
+TEST(TriangleDepth, OfPointsIsNotKnown)
+{
+    const Vec3 p[3] = {{1, 2, 3}, {1, 2, 3}, {1, 2, 3}};
+    const auto d = triangle_depth(p, p, 0);
+    ASSERT_TRUE(d.has_value());
+    EXPECT_TRUE(std::isinf(d->depth));
+}
+
+}  // namespace
+}  // namespace solid
