@@ -67,15 +67,28 @@ Error bad_handle(const char* argument, std::uintptr_t bits, Kind wanted) noexcep
     return {DT_ERROR_INVALID_HANDLE, text.data};
 }
 
-Result<ShapeRef> finished_shape(const char* argument, DT_ShapeHandle handle)
+Result<AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle)
 {
     const ShapeSlot* const slot = find(handle);
     if (!slot) return bad_handle(argument, handle);
-    if (slot->shape) return slot->shape;
+    if (!slot->building) return slot->shape;
+
+    const bool is_polytope = std::holds_alternative<PolytopeBuilding>(*slot->building);
+    const TextBuffer text = scratch_text();
+    std::snprintf(text.data, text.size, "%s is still open; call %s first", argument,
+                  is_polytope ? "DT_EndPolytope" : "DT_EndComplexShape");
+    return Error{DT_ERROR_INVALID_OPERATION, text.data};
+}
+
+Result<ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle)
+{
+    const Result<AnyShape> shape = finished_shape(argument, handle);
+    if (!shape) return shape.error();
+    if (const auto* const convex = std::get_if<ShapeRef>(&*shape)) return *convex;
 
     const TextBuffer text = scratch_text();
-    std::snprintf(text.data, text.size, "%s is still open; call DT_EndPolytope first", argument);
-    return Error{DT_ERROR_INVALID_OPERATION, text.data};
+    std::snprintf(text.data, text.size, "%s is a complex shape; only convex shapes can be combined", argument);
+    return Error{DT_ERROR_INVALID_ARGUMENT, text.data};
 }
 
 }  // namespace solid

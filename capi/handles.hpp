@@ -104,6 +104,9 @@ template <class Handle> Result<Done> destroy(const char* argument, Handle handle
 }
 
 /// The shape of a handle, or an error if there is none or if it is still being built.
-Result<ShapeRef> finished_shape(const char* argument, DT_ShapeHandle handle);
+Result<AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle);
+
+/// The same for what must be a convex shape.
+Result<ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle);
 
 }  // namespace solid

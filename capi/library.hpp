@@ -5,53 +5,31 @@
 // first static initialiser of the client and after its last destructor.
 #pragma once
 
+#include "capi/building.hpp"
 #include "core/memory.hpp"
 #include "core/slot_map.hpp"
 #include "math/tolerance.hpp"
 #include "scene/object.hpp"
-#include "shape/convex_shape.hpp"
+#include "scene/shape.hpp"
 
-#include "SOLID/SOLID_types.h"
-
+#include <algorithm>
 #include <atomic>
-#include <cstddef>
+#include <cstdint>
 #include <memory>
-#include <memory_resource>
-#include <vector>
 
 namespace solid
 {
 
-/// Vertices in the client's memory.
-struct VertexBase
-{
-    const std::byte* pointer;
-    std::size_t stride;
-};
-
-/// A polytope before DT_EndPolytope.
-struct Building
-{
-    explicit Building(std::shared_ptr<const VertexBase> vertices, Memory& memory)
-        : base(std::move(vertices)), points(&memory)
-    {}
-
-    std::shared_ptr<const VertexBase> base;  ///< null: points by value only
-    std::pmr::vector<Vec3> points;
-    bool in_group = false;  ///< between DT_Begin and DT_End
-    Error fault;  ///< why a point was refused, if one was
-};
-
 /// What a shape handle stands for: a shape, or one that is being built.
 struct ShapeSlot
 {
-    ShapeRef shape;
-    std::shared_ptr<Building> building;
+    AnyShape shape;
+    std::shared_ptr<Building> building;  ///< null once it is finished
 };
 
 struct VertexBaseSlot
 {
-    std::shared_ptr<VertexBase> base;
+    std::shared_ptr<SharedBase> base;
 };
 
 namespace library

@@ -28,8 +28,8 @@ size_t DT_GetByteCount(void)
 size_t DT_GetShapeByteCount(DT_ShapeHandle shape)
 {
     return guarded<size_t>("DT_GetShapeByteCount", 0, [&]() -> Result<size_t> {
-        const Result<ShapeRef> found = finished_shape("shape", shape);
+        const Result<AnyShape> found = finished_shape("shape", shape);
         if (!found) return found.error();
-        return byte_count(**found);
+        return byte_count(*found);
     });
 }

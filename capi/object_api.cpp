@@ -51,9 +51,9 @@ Result<Done> set_tolerance(std::atomic<double>& tolerance, DT_Scalar value, cons
 DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle shape)
 {
     return guarded<DT_ObjectHandle>("DT_CreateObject", nullptr, [&]() -> Result<DT_ObjectHandle> {
-        Result<ShapeRef> found = finished_shape("shape", shape);
+        Result<AnyShape> found = finished_shape("shape", shape);
         if (!found) return found.error();
-        if (!fits(**found)) return Error{DT_ERROR_INVALID_ARGUMENT, "shape reaches beyond a quarter of FLT_MAX"};
+        if (!fits(*found)) return Error{DT_ERROR_INVALID_ARGUMENT, "shape reaches beyond a quarter of FLT_MAX"};
         return create<DT_ObjectHandle>(client_object, std::move(*found));
     });
 }

@@ -6,7 +6,7 @@
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
-#include "convex/queries.hpp"
+#include "scene/pair_tests.hpp"
 
 #include "SOLID/SOLID_query.h"
 
@@ -40,6 +40,7 @@ template <class Ask> inline auto lend(DT_PairCache* cache, Ask ask)
     return answer;
 }
 static_assert(sizeof(PairCache) <= sizeof(DT_PairCache::data));
+static_assert(no_feature == DT_NO_FEATURE);
 
 void store(const Proximity& from, DT_Proximity& to)
 {
@@ -49,7 +50,8 @@ void store(const Proximity& from, DT_Proximity& to)
     solid::store(from.on_a, to.point1);
     solid::store(from.on_b, to.point2);
     solid::store(from.normal, to.normal);
-    to.feature1 = to.feature2 = DT_NO_FEATURE;
+    to.feature1 = from.feature_a;
+    to.feature2 = from.feature_b;
 }
 
 double bounded(DT_Scalar max_param)
@@ -64,7 +66,7 @@ DT_Scalar DT_GetClosestPair(DT_ObjectHandle object1, DT_ObjectHandle object2, DT
     return guarded<DT_Scalar>("DT_GetClosestPair", 0, [&]() -> Result<DT_Scalar> {
         if (!point1 || !point2) return need_points;
         return both<DT_Scalar>(object1, object2, [&](const Object& a, const Object& b) {
-            const Proximity found = closest_points(a.body(), b.body(), library::tolerance(), nullptr);
+            const Proximity found = closest_points(a, b, library::tolerance(), nullptr);
             store(found.on_a, point1);
             store(found.on_b, point2);
             return rounded(found.distance);
@@ -77,7 +79,7 @@ DT_Bool DT_GetCommonPoint(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_V
     return guarded<DT_Bool>("DT_GetCommonPoint", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!point) return Error{DT_ERROR_INVALID_ARGUMENT, "point takes the result and may not be null"};
         return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
-            const auto found = common_point(a.body(), b.body(), library::tolerance(), nullptr);
+            const auto found = common_point(a, b, library::tolerance(), nullptr);
             if (!found) return DT_FALSE;
             store(*found, point);
             return DT_TRUE;
@@ -90,7 +92,7 @@ DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vect
     return guarded<DT_Bool>("DT_GetPenDepth", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!point1 || !point2) return need_points;
         return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
-            const auto found = penetration(a.body(), b.body(), library::tolerance(), nullptr);
+            const auto found = penetration(a, b, library::tolerance(), nullptr);
             if (!found) return DT_FALSE;
             store(found->on_a, point1);
             store(found->on_b, point2);
@@ -103,9 +105,7 @@ DT_Bool DT_Intersect(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_PairCa
 {
     return guarded<DT_Bool>("DT_Intersect", DT_FALSE, [&] {
         return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
-            return lend(cache, [&](PairCache* ours) {
-                return DT_Bool(intersect(a.body(), b.body(), library::tolerance(), ours));
-            });
+            return lend(cache, [&](PairCache* ours) { return DT_Bool(intersect(a, b, library::tolerance(), ours)); });
         });
     });
 }
@@ -116,10 +116,7 @@ DT_Bool DT_GetSignedDistance(DT_ObjectHandle object1, DT_ObjectHandle object2, D
     return guarded<DT_Bool>("DT_GetSignedDistance", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!result) return Error{DT_ERROR_INVALID_ARGUMENT, "result may not be null"};
         return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
-            store(lend(cache,
-                       [&](PairCache* ours) {
-                           return signed_distance(a.body(), b.body(), library::tolerance(), ours);
-                       }),
+            store(lend(cache, [&](PairCache* ours) { return signed_distance(a, b, library::tolerance(), ours); }),
                   *result);
             return DT_TRUE;
         });
@@ -139,7 +136,7 @@ DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 source, const 
         if (!o) return bad_handle("object", object);
 
         const Vec3 from = load(source);
-        const auto hit = o->ray_cast(from, load(target) - from, bounded(max_param), library::tolerance());
+        const auto hit = ray_cast(from, load(target) - from, *o, bounded(max_param), library::tolerance());
         if (!hit) return DT_FALSE;
         *param = DT_Scalar(hit->param);
         store(hit->normal, normal);
@@ -160,12 +157,13 @@ DT_Bool DT_ObjectCast(DT_ObjectHandle moving, const DT_Vector3 translation, DT_O
         const Object* const b = find(target);
         if (!b) return bad_handle("target", target);
 
-        const auto found = cast(a->body(), load(translation), b->body(), bounded(max_param), library::tolerance());
+        const auto found = cast(*a, load(translation), *b, bounded(max_param), library::tolerance());
         if (!found) return DT_FALSE;
         hit->param = DT_Scalar(found->param);
         store(found->point, hit->point);
         store(found->normal, hit->normal);
-        hit->feature1 = hit->feature2 = DT_NO_FEATURE;
+        hit->feature1 = found->feature_a;
+        hit->feature2 = found->feature_b;
         hit->object = target;
         return DT_TRUE;
     });

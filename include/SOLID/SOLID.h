@@ -50,26 +50,49 @@ DECLSPEC DT_ShapeHandle DT_NewPoint(const DT_Vector3 point);
 DECLSPEC DT_ShapeHandle DT_NewLineSegment(const DT_Vector3 source, const DT_Vector3 target);
 
 /** All sums of a point of shape1 and a point of shape2. Keeps its operands alive: their handles may be deleted.
- *  DT_ERROR_UNSUPPORTED if sums and hulls would be nested too deep for a query to be affordable. */
+ *  A complex shape is no operand. DT_ERROR_UNSUPPORTED if sums and hulls would be nested too deep for a query to be
+ *  affordable. */
 DECLSPEC DT_ShapeHandle DT_NewMinkowski(DT_ShapeHandle shape1, DT_ShapeHandle shape2);
 
 /** The convex hull of shape1 and shape2; operands and limits as for DT_NewMinkowski. */
 DECLSPEC DT_ShapeHandle DT_NewHull(DT_ShapeHandle shape1, DT_ShapeHandle shape2);
 
+/* ---- Shapes given point by point ----
+ * A polytope is the convex hull of its points. A complex shape, or mesh, is a set of faces, and hollow: a ball that
+ * floats inside a closed mesh does not touch it. Each thread builds one shape at a time, between DT_New... and
+ * DT_End...; a call in between when no shape is open is an error without effect. The handle can be used after
+ * DT_End..., before that only deleted. */
+
 /** Describes vertices in the client's memory: vertex i is the DT_Vector3 at `pointer` + i * `stride` bytes.
- *  A stride of 0 means that they are packed; a stride smaller than a DT_Vector3 is an error. Nothing is read yet. */
+ *  A stride of 0 means that they are packed; a stride smaller than a DT_Vector3 is an error. Nothing is read yet.
+ *  Complex shapes read the vertices where they are: the memory must live as long as the last of them, and between a
+ *  change of it and DT_ChangeVertexBase there may be no query about their objects. */
 DECLSPEC DT_VertexBaseHandle DT_NewVertexBase(const void* pointer, DT_Size stride);
 
-/** Forgets a vertex base. A shape that is being built with it may still be finished. */
+/** Forgets a vertex base. Complex shapes that have it, and a shape that is being built with it, go on using it. */
 DECLSPEC void DT_DeleteVertexBase(DT_VertexBaseHandle vertexBase);
 
-/** Moves a vertex base to other memory, for the vertices read from now on. Polytopes have copied theirs. */
+/** Tells that the vertices have changed, or are somewhere else: `pointer` may be the same or a new one. Every complex
+ *  shape on the base is fitted to them, and so are all objects that have it; their faces stay. If a vertex in use is
+ *  not finite or is larger than 1e18, or an object would reach too far, this is an error: the base stays where it was
+ *  and no shape is changed. (Then put valid vertices back before the next query, if they were changed in place.)
+ *  Polytopes have copied their points and do not change. */
 DECLSPEC void DT_ChangeVertexBase(DT_VertexBaseHandle vertexBase, const void* pointer);
 
-/** Opens a polytope, the convex hull of all points given until DT_EndPolytope. `vertexBase` may be null: then points are
- *  given by value only. The handle can be used once DT_EndPolytope has been called, before that only deleted.
- *  Each thread builds one polytope at a time: while one is open, this returns the open one and reports
- *  DT_ERROR_INVALID_OPERATION. */
+/** Opens a complex shape. With a vertex base its points are given by index, without one (null) by DT_Vertex.
+ *  While a complex shape is open in this thread, this returns the open one and reports DT_ERROR_INVALID_OPERATION;
+ *  while a polytope is open it reports the same and returns null. */
+DECLSPEC DT_ShapeHandle DT_NewComplexShape(DT_VertexBaseHandle vertexBase);
+
+/** Finishes the complex shape of this thread. Faces may be degenerate, repeated, and share edges in any number.
+ *  If a face is open, this is an error without effect. If there is no face, if a vertex or a face was refused since
+ *  DT_NewComplexShape, if a vertex is not finite or larger than 1e18, or if memory runs out, this reports the reason,
+ *  and the shape is deleted: its handle is no longer valid. */
+DECLSPEC void DT_EndComplexShape(void);
+
+/** Opens a polytope, the convex hull of all points given until DT_EndPolytope. `vertexBase` may be null: then points
+ *  are given by value only. While a polytope is open in this thread, this returns the open one and reports
+ *  DT_ERROR_INVALID_OPERATION; while a complex shape is open it reports the same and returns null. */
 DECLSPEC DT_ShapeHandle DT_NewPolytope(DT_VertexBaseHandle vertexBase);
 
 /** Finishes the polytope of this thread. One point is enough; points may be repeated, in line or in a plane.
@@ -77,21 +100,27 @@ DECLSPEC DT_ShapeHandle DT_NewPolytope(DT_VertexBaseHandle vertexBase);
  *  fails, this reports the reason, and the shape is deleted: its handle is no longer valid. */
 DECLSPEC void DT_EndPolytope(void);
 
-/** Bracket a group of vertices. For polytopes they have no meaning and may be left out; a second DT_Begin, or a DT_End
- *  without a DT_Begin, is an error without effect. */
+/** Bracket the points of a face of a complex shape: one is a point, two a segment, three a triangle, and more the
+ *  convex hull of those points, in a plane or not. Faces are numbered from 0 in the order in which they are given. A
+ *  face without points is an error and gets no number. For polytopes these brackets have no meaning and may be left
+ *  out. A second DT_Begin, or a DT_End without a DT_Begin, is an error without effect. */
 DECLSPEC void DT_Begin(void);
 DECLSPEC void DT_End(void);
 
-/** Adds a point by value, with or without a vertex base. A point that is not finite is refused, see DT_EndPolytope. */
+/** Adds a point by value, which is copied: to a polytope, or to the open face of a complex shape without a vertex
+ *  base. A point that is not finite is refused: the shape can then not be finished. */
 DECLSPEC void DT_Vertex(const DT_Vector3 vertex);
 
-/** Adds the point of that index in the vertex base, which is copied now. It is an error to have no base. */
+/** Adds the point of that index in the vertex base: to a polytope, which copies it now, or to the open face of a
+ *  complex shape, which reads it at DT_EndComplexShape and whenever it is asked about. Indices of complex shapes are
+ *  at most 2147483647. It is an error to have no base. */
 DECLSPEC void DT_VertexIndex(DT_Index index);
 
-/** Adds `count` points of the vertex base, all or (on failure) none. `count` may be 0, `indices` then null. */
+/** Adds `count` points of the vertex base, all or (on failure) none; `count` may be 0, `indices` then null. In a complex
+ *  shape outside DT_Begin and DT_End they make a face of their own, which needs a point at least. */
 DECLSPEC void DT_VertexIndices(DT_Count count, const DT_Index* indices);
 
-/** Adds the points `first` to `first` + `count` - 1 of the vertex base, all or (on failure) none. */
+/** The same for the points `first` to `first` + `count` - 1. */
 DECLSPEC void DT_VertexRange(DT_Index first, DT_Count count);
 
 /** Deletes a shape, also one that is still open. Objects, sums and hulls that use it keep what they need. */
@@ -129,11 +158,13 @@ DECLSPEC void DT_SetMatrixd(DT_ObjectHandle object, const double* m);
 DECLSPEC void DT_GetMatrixf(DT_ObjectHandle object, float* m);
 DECLSPEC void DT_GetMatrixd(DT_ObjectHandle object, double* m);
 
-/** Writes the smallest box along the world axes that holds the object with its margin. */
+/** Writes a box along the world axes that holds the object with its margin: the smallest one for a convex shape. For a
+ *  complex shape it is no larger than the box around the placed box of the shape. */
 DECLSPEC void DT_GetBBox(DT_ObjectHandle object, DT_Vector3 min, DT_Vector3 max);
 
 /* ---- Two objects ----
- * All points are in world coordinates and margins count. The same object may be given twice. */
+ * All points are in world coordinates and margins count. The same object may be given twice. An object with a complex
+ * shape is the union of its faces, each of them a convex body. */
 
 /** The distance, and a closest pair of points. Objects that intersect give 0 and a common point, twice.
  *  On failure 0, and nothing is written: see DT_GetError. */
@@ -144,7 +175,8 @@ DECLSPEC DT_Scalar DT_GetClosestPair(DT_ObjectHandle object1, DT_ObjectHandle ob
 DECLSPEC DT_Bool DT_GetCommonPoint(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vector3 point);
 
 /** Whether the interiors meet; touching is DT_FALSE. point1 is the point of object1 deepest in object2 and conversely:
- *  moving object1 by point2 - point1 leaves the two just touching. The points are written only if DT_TRUE. */
+ *  moving object1 by point2 - point1 leaves the two just touching. For complex shapes this holds for the two faces, or
+ *  the face and the convex object, that are deepest in each other. The points are written only if DT_TRUE. */
 DECLSPEC DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vector3 point1,
                                 DT_Vector3 point2);
 
@@ -162,7 +194,8 @@ DECLSPEC void DT_SetTolerance(DT_Scalar tol_error);
 
 /** The first point of the object on the ray source + t * (target - source), 0 <= t <= max_param. Ignores the margin.
  *  `param` gets t; `normal` the unit normal there, on the side of the source, or zero if the source lies inside (then
- *  t = 0). A miss is DT_FALSE and writes nothing. max_param may be FLT_MAX. */
+ *  t = 0). Faces of complex shapes are hit from either side. A miss is DT_FALSE and writes nothing. max_param may be
+ *  FLT_MAX. */
 DECLSPEC DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 source, const DT_Vector3 target,
                                   DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal);
 

@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/** The feature of a shape that has only one. */
+/** The feature of a shape that has no faces to tell apart. */
 #define DT_NO_FEATURE ((DT_Index)-1)
 
 typedef struct DT_Proximity
@@ -24,7 +24,7 @@ typedef struct DT_Proximity
     DT_Scalar lower, upper; /* certified: lower <= true distance <= upper */
     DT_Vector3 point1, point2; /* witness points on the surfaces */
     DT_Vector3 normal; /* unit, from object1 towards object2; defined also at distance 0 */
-    DT_Index feature1, feature2; /* DT_NO_FEATURE for convex shapes */
+    DT_Index feature1, feature2; /* the faces of complex shapes, numbered as given; DT_NO_FEATURE for convex shapes */
 } DT_Proximity;
 
 /** What a pair of objects remembers from one query to the next. Zero it once and keep one per pair: objects that move

@@ -33,16 +33,38 @@ Mat3 rotation(double x, double y, double z, double w)
             {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
 }
 
-}  // namespace
-
-bool fits(const ConvexShape& shape)
+/// Whether the image of a local box, grown by the margin, leaves room for distances.
+bool leaves_room(const Affine& at, const Aabb& local, double margin)
 {
-    return max_abs(shape.frame.t) + shape.extent + shape.radius <= largest_coordinate;
+    const Vec3 c = at(centre(local)), h = 0.5 * (local.hi - local.lo);
+    const Vec3 reach = abs(at.M.c0) * h.x + abs(at.M.c1) * h.y + abs(at.M.c2) * h.z;
+    return max_abs(abs(c) + reach) + margin <= largest_coordinate;
 }
 
-Object::Object(void* client, ShapeRef shape) : client_(client), shape_(std::move(shape))
+}  // namespace
+
+bool fits(const AnyShape& shape)
 {
-    body_ = make_body(*shape_, placement_, margin_, view_);
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape)) return leaves_room({}, (*mesh)->mesh().bounds(), 0);
+    const ConvexShape& convex = *std::get<ShapeRef>(shape);
+    return max_abs(convex.frame.t) + convex.extent + convex.radius <= largest_coordinate;
+}
+
+Object::Object(void* client, AnyShape shape) : client_(client), shape_(std::move(shape))
+{
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape_))
+    {
+        placed_ = solid::place((*mesh)->mesh(), placement_, margin_);
+        (*mesh)->add_object(*this);
+        return;
+    }
+    auto& convex = std::get<PlacedConvex>(placed_);
+    convex.body = make_body(*std::get<ShapeRef>(shape_), placement_, margin_, convex.view);
+}
+
+Object::~Object()
+{
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape_)) (*mesh)->remove_object(*this);
 }
 
 Result<Done> Object::set_position(Vec3 origin)
@@ -88,25 +110,49 @@ Result<Done> Object::place(const Affine& placement, double margin)
     if (!moved_only && is_singular(placement.M))
         return Error{DT_ERROR_INVALID_ARGUMENT, "the object would become flat: its 3x3 matrix must not be singular"};
 
-    const View before = view_;
-    Body body = moved_only ? body_ : make_body(*shape_, placement, margin, view_);
-    const Vec3 t = placement(shape_->frame.t);
-    if (!(max_abs(t) + body.extent + body.radius <= largest_coordinate))
-    {
-        view_ = before;
+    if (!(mesh() ? place_mesh(placement, margin) : place_convex(placement, margin, moved_only)))
         return Error{DT_ERROR_INVALID_ARGUMENT,
                      "the object would reach beyond the largest coordinate, a quarter of FLT_MAX"};
-    }
     placement_ = placement;
     margin_ = margin;
-    body_ = body;
-    body_.at.move_to(t);
     return Done{};
+}
+
+/// False, and nothing changed, if there is no room.
+bool Object::place_convex(const Affine& placement, double margin, bool moved_only)
+{
+    auto& [body, view] = std::get<PlacedConvex>(placed_);
+    const ConvexShape& shape = *std::get<ShapeRef>(shape_);
+    const View before = view;
+    const Body placed = moved_only ? body : make_body(shape, placement, margin, view);
+    const Vec3 t = placement(shape.frame.t);
+    if (!(max_abs(t) + placed.extent + placed.radius <= largest_coordinate))
+    {
+        view = before;
+        return false;
+    }
+    body = placed;
+    body.at.move_to(t);
+    return true;
+}
+
+bool Object::place_mesh(const Affine& placement, double margin)
+{
+    const Mesh& mesh = std::get<MeshRef>(shape_)->mesh();
+    if (!leaves_room(placement, mesh.bounds(), margin)) return false;
+    placed_ = solid::place(mesh, placement, margin);
+    return true;
+}
+
+bool Object::fits(const Aabb& local) const
+{
+    return leaves_room(placement_, local, margin_);
 }
 
 Aabb Object::bounds() const
 {
-    const Body exact = body_.slack > 0 ? exact_body(body_) : body_;
+    if (const PlacedMesh* const placed = mesh()) return solid::bounds(*placed);
+    const Body exact = body()->slack > 0 ? exact_body(*body()) : *body();
     Aabb box{exact.at.t(), exact.at.t()};
     for (int i = 0; i < 3; ++i)
     {
@@ -116,13 +162,6 @@ Aabb Object::bounds() const
         box.hi[i] += reach_along(exact, axis);
     }
     return grown(box, exact.blur);
-}
-
-std::optional<CastHit> Object::ray_cast(Vec3 source, Vec3 direction, double max_param, const Tolerance& eps) const
-{
-    if (!(margin_ > 0)) return solid::ray_cast(source, direction, body_, max_param, eps);
-    View view;  // taking a huge margin off the radius again would leave nothing of it
-    return solid::ray_cast(source, direction, make_body(*shape_, placement_, 0, view), max_param, eps);
 }
 
 }  // namespace solid

@@ -37,10 +37,23 @@ static DT_ShapeHandle tetrahedron(void)
     return shape;
 }
 
+static DT_ShapeHandle open_square(void)
+{
+    static const DT_Vector3 corners[4] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
+    const DT_ShapeHandle shape = DT_NewComplexShape(NULL);
+    int i;
+    DT_Begin();
+    for (i = 0; i < 4; ++i)
+        DT_Vertex(corners[i]);
+    DT_End();
+    DT_EndComplexShape();
+    return shape;
+}
+
 static void shapes_have_boxes(void)
 {
     const DT_Vector3 p = {1, 2, 3}, q = {3, 2, 1};
-    DT_ShapeHandle shapes[9];
+    DT_ShapeHandle shapes[10];
     DT_Vector3 min, max;
     int i;
     shapes[0] = DT_NewBox(1, 2, 3);
@@ -52,7 +65,8 @@ static void shapes_have_boxes(void)
     shapes[6] = tetrahedron();
     shapes[7] = DT_NewMinkowski(shapes[0], shapes[1]);
     shapes[8] = DT_NewHull(shapes[4], shapes[6]);
-    for (i = 0; i < 9; ++i)
+    shapes[9] = open_square();
+    for (i = 0; i < 10; ++i)
     {
         const DT_ObjectHandle object = DT_CreateObject(NULL, shapes[i]);
         check(DT_GetShapeByteCount(shapes[i]) > 0, "a shape holds bytes");
@@ -60,7 +74,7 @@ static void shapes_have_boxes(void)
         check(min[0] <= max[0] && min[1] <= max[1] && min[2] <= max[2], "a box has its corners in order");
         DT_DestroyObject(object);
     }
-    for (i = 0; i < 9; ++i)
+    for (i = 0; i < 10; ++i)
         DT_DeleteShape(shapes[i]);
 }
 
@@ -94,6 +108,33 @@ static void pairs_are_answered(void)
     DT_DeleteShape(ball);
 }
 
+static void meshes_follow_their_vertices(void)
+{
+    DT_Scalar vertices[] = {-5, -5, 0, 5, -5, 0, 0, 5, 0};
+    const DT_VertexBaseHandle base = DT_NewVertexBase(vertices, 0);
+    const DT_ShapeHandle shape = DT_NewComplexShape(base), ball = DT_NewSphere(1);
+    const DT_Vector3 above = {0, 0, 3};
+    DT_ObjectHandle mesh, other;
+    DT_Vector3 p, q;
+    DT_Proximity near;
+    DT_VertexRange(0, 3);
+    DT_EndComplexShape();
+    mesh = DT_CreateObject(NULL, shape);
+    other = DT_CreateObject(NULL, ball);
+    DT_SetPosition(other, above);
+    check(fabs(DT_GetClosestPair(mesh, other, p, q) - 2) < 2e-3, "mesh and ball are 2 apart");
+    vertices[2] = vertices[5] = vertices[8] = 1;
+    DT_ChangeVertexBase(base, vertices);
+    check(fabs(DT_GetClosestPair(mesh, other, p, q) - 1) < 2e-3, "mesh and ball are 1 apart");
+    check(DT_GetSignedDistance(other, mesh, NULL, &near) && near.feature1 == DT_NO_FEATURE && near.feature2 == 0,
+          "the face is named");
+    DT_DestroyObject(mesh);
+    DT_DestroyObject(other);
+    DT_DeleteShape(shape);
+    DT_DeleteShape(ball);
+    DT_DeleteVertexBase(base);
+}
+
 int main(void)
 {
     int major = 0;
@@ -101,6 +142,7 @@ int main(void)
     check(major == 4, "the version is 4");
     shapes_have_boxes();
     pairs_are_answered();
+    meshes_follow_their_vertices();
     check(DT_GetByteCount() == 0, "all memory is given back");
     check(DT_GetError() == DT_ERROR_NONE, "there was no error");
     DT_DestroyObject(NULL);

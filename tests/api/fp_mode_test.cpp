@@ -3,7 +3,7 @@
 //
 // The floating-point mode of the client is its own: no call changes the rounding, the masks or the flushing of tiny
 // numbers, and every call copes with whatever they are.
-#include "api_test.hpp"
+#include "meshes.hpp"
 
 #include <cfenv>
 #include <cmath>
@@ -28,15 +28,15 @@ unsigned mode()
 /// Every kind of work: building, moving, asking.
 void use_everything()
 {
-    const DT_ShapeHandle shapes[] = {DT_NewBox(1, 2, 3), DT_NewSphere(1), DT_NewCone(1, 2), DT_NewCylinder(1, 2),
-                                     polytope(cube_corners(2))};
+    const DT_ShapeHandle shapes[] = {DT_NewBox(1, 2, 3),   DT_NewSphere(1),           DT_NewCone(1, 2),
+                                     DT_NewCylinder(1, 2), polytope(cube_corners(2)), complex_copy(cube_mesh(2))};
     const DT_ShapeHandle sum = DT_NewMinkowski(shapes[2], shapes[4]), hull = DT_NewHull(shapes[0], shapes[3]);
     const DT_Quaternion turn = {DT_Scalar(0.1), DT_Scalar(0.2), DT_Scalar(0.3), DT_Scalar(0.9)};
     const DT_Vector3 far = {DT_Scalar(2.5), DT_Scalar(0.5), DT_Scalar(0.25)}, near = {DT_Scalar(0.75), 0, 0},
                      back = {-6, 0, 0};
     for (const DT_ShapeHandle s : shapes)
     {
-        for (const DT_ShapeHandle t : {shapes[0], shapes[4], sum, hull})
+        for (const DT_ShapeHandle t : {shapes[0], shapes[4], shapes[5], sum, hull})
         {
             const DT_ObjectHandle a = DT_CreateObject(nullptr, s), b = DT_CreateObject(nullptr, t);
             DT_SetOrientation(a, turn);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Memory: the client's allocator gets all requests, the count is exact, everything comes back, and no query allocates.
-#include "api_test.hpp"
 #include "count_malloc.hpp"
+#include "meshes.hpp"
 
 #include <cstdlib>
 #include <map>
@@ -48,6 +48,21 @@ protected:
     }
 };
 
+const MeshData torus = torus_mesh(24, 12, 1, 0.4);
+
+/// A complex shape with a face of many points.
+DT_ShapeHandle many_points()
+{
+    const DT_VertexBaseHandle base = DT_NewVertexBase(torus.vertices.data(), 0);
+    const DT_ShapeHandle shape = DT_NewComplexShape(base);
+    DT_VertexRange(0, 40);
+    DT_VertexRange(100, 7);
+    DT_VertexRange(200, 2);
+    DT_EndComplexShape();
+    DT_DeleteVertexBase(base);
+    return shape;
+}
+
 /// One of every kind of shape.
 std::vector<DT_ShapeHandle> all_shapes()
 {
@@ -63,6 +78,9 @@ std::vector<DT_ShapeHandle> all_shapes()
     shapes.push_back(DT_NewMinkowski(shapes[2], shapes[3]));
     shapes.push_back(DT_NewHull(shapes[0], shapes[8]));
     shapes.push_back(DT_NewMinkowski(shapes[5], shapes[1]));
+    shapes.push_back(complex_shape(torus));
+    shapes.push_back(complex_copy(soup_mesh(60, 6)));
+    shapes.push_back(many_points());
     return shapes;
 }
 
@@ -124,6 +142,38 @@ TEST_F(MemoryTest, AShapeHoldsWhatTheLibraryGrewByButForTheCountersOfItsOwners)
     const size_t grown = DT_GetByteCount() - before;
     EXPECT_LE(DT_GetShapeByteCount(shape), grown);
     EXPECT_GE(DT_GetShapeByteCount(shape) + 64, grown);
+}
+
+TEST_F(MemoryTest, AMeshHoldsWhatTheLibraryGrewBy)
+{
+    keep(DT_NewSphere(1));  // the table of shapes is there
+    const MeshData large = torus_mesh(300, 100, 2, 1);
+    for (const bool by_value : {false, true})
+    {
+        const size_t before = DT_GetByteCount();
+        const DT_ShapeHandle shape = keep(by_value ? complex_copy(large) : complex_shape(large));
+        const size_t grown = DT_GetByteCount() - before;
+        EXPECT_LE(DT_GetShapeByteCount(shape), grown);
+        EXPECT_GE(DT_GetShapeByteCount(shape) + 256, grown) << "counters of its owners, and its base";
+        EXPECT_LE(double(grown) / 60000, by_value ? 17.1 + sizeof(DT_Vector3) / 2 : 17)
+            << "bytes a triangle; vertices by value are kept once";
+    }
+}
+
+TEST_F(MemoryTest, RefittingAllocatesNothing)
+{
+    MeshData moving = torus;
+    const DT_VertexBaseHandle base = DT_NewVertexBase(moving.vertices.data(), 0);
+    object(keep(complex_shape(base, moving.triangles)));
+    DT_ChangeVertexBase(base, moving.vertices.data());
+    const long before = malloc_calls();
+    const size_t bytes = DT_GetByteCount();
+    for (DT_Scalar& x : moving.vertices)
+        x *= 2;
+    DT_ChangeVertexBase(base, moving.vertices.data());
+    EXPECT_EQ(malloc_calls(), before);
+    EXPECT_EQ(DT_GetByteCount(), bytes);
+    DT_DeleteVertexBase(base);
 }
 
 TEST_F(MemoryTest, NoQueryAllocates)

@@ -3,7 +3,7 @@
 //
 // Every entry point against everything that can be wrong with each of its arguments: an error of the right kind that
 // names the function, no output written, nothing created, nothing changed.
-#include "api_test.hpp"
+#include "meshes.hpp"
 
 #include <cstdint>
 #include <cstring>
@@ -30,7 +30,8 @@ struct Outputs
     double md[16];
 };
 
-class Misuse : public ApiTest
+/// The parameter: whether the object that must not change has a complex shape.
+class Misuse : public ApiTest, public ::testing::WithParamInterface<bool>
 {
 protected:
     Misuse()
@@ -122,8 +123,8 @@ protected:
         return object;
     }
 
-    const DT_ShapeHandle sphere = keep(DT_NewSphere(1));
-    const DT_ObjectHandle a = object(sphere, 1, 2, 3), b = object(sphere, 1, 2, DT_Scalar(3.5));
+    const DT_ShapeHandle sphere = keep(DT_NewSphere(1)), mesh = keep(complex_copy(cube_mesh(2)));
+    const DT_ObjectHandle a = object(GetParam() ? mesh : sphere, 1, 2, 3), b = object(sphere, 1, 2, DT_Scalar(3.5));
     DT_VertexBaseHandle base;
     const DT_Scalar vertices[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
     const DT_Vector3 one = {1, 1, 1};
@@ -137,7 +138,7 @@ private:
     std::string function_, text_;
 };
 
-TEST_F(Misuse, ObjectsThatAreNone)
+TEST_P(Misuse, ObjectsThatAreNone)
 {
     using Call = std::function<void(DT_ObjectHandle)>;
     const std::vector<std::pair<const char*, Call>> calls = {
@@ -171,7 +172,7 @@ TEST_F(Misuse, ObjectsThatAreNone)
         refuse_all(bad, function, call);
 }
 
-TEST_F(Misuse, ShapesThatAreNone)
+TEST_P(Misuse, ShapesThatAreNone)
 {
     using Call = std::function<void(DT_ShapeHandle)>;
     const std::vector<std::pair<const char*, Call>> calls = {
@@ -188,7 +189,7 @@ TEST_F(Misuse, ShapesThatAreNone)
         refuse_all(bad, function, call);
 }
 
-TEST_F(Misuse, VertexBasesThatAreNone)
+TEST_P(Misuse, VertexBasesThatAreNone)
 {
     using Call = std::function<void(DT_VertexBaseHandle)>;
     const DT_VertexBaseHandle stale = DT_NewVertexBase(vertices, 0);
@@ -198,9 +199,10 @@ TEST_F(Misuse, VertexBasesThatAreNone)
     refuse_all(bad, "DT_ChangeVertexBase", Call([&](auto v) { DT_ChangeVertexBase(v, vertices); }));
     bad.erase(bad.begin());  // null is allowed here
     refuse_all(bad, "DT_NewPolytope", Call([&](auto v) { EXPECT_EQ(DT_NewPolytope(v), nullptr); }));
+    refuse_all(bad, "DT_NewComplexShape", Call([&](auto v) { EXPECT_EQ(DT_NewComplexShape(v), nullptr); }));
 }
 
-TEST_F(Misuse, NullPointers)
+TEST_P(Misuse, NullPointers)
 {
     const auto refused = [&](const char* function, const std::function<void()>& call) {
         expect_refused(function, DT_ERROR_INVALID_ARGUMENT, call);
@@ -232,13 +234,16 @@ TEST_F(Misuse, NullPointers)
     refused("DT_ObjectCast", [&] { EXPECT_FALSE(DT_ObjectCast(a, nullptr, b, 1, &out.hit)); });
     refused("DT_ObjectCast", [&] { EXPECT_FALSE(DT_ObjectCast(a, one, b, 1, nullptr)); });
 
-    const DT_ShapeHandle open = DT_NewPolytope(base);
-    refused("DT_Vertex", [&] { DT_Vertex(nullptr); });
-    refused("DT_VertexIndices", [&] { DT_VertexIndices(1, nullptr); });
-    DT_DeleteShape(open);
+    for (const auto open_shape : {DT_NewPolytope, DT_NewComplexShape})
+    {
+        const DT_ShapeHandle open = open_shape(base);
+        refused("DT_Vertex", [&] { DT_Vertex(nullptr); });
+        refused("DT_VertexIndices", [&] { DT_VertexIndices(1, nullptr); });
+        DT_DeleteShape(open);
+    }
 }
 
-TEST_F(Misuse, SizesThatAreNone)
+TEST_P(Misuse, SizesThatAreNone)
 {
     for (const DT_Scalar bad : {DT_Scalar(-1), nan, inf, -inf, -std::numeric_limits<DT_Scalar>::denorm_min()})
     {
@@ -262,7 +267,7 @@ TEST_F(Misuse, SizesThatAreNone)
     expect_refused("DT_SetTolerance", DT_ERROR_INVALID_ARGUMENT, [] { DT_SetTolerance(0); });
 }
 
-TEST_F(Misuse, VectorsThatAreNotFinite)
+TEST_P(Misuse, VectorsThatAreNotFinite)
 {
     for (const DT_Scalar bad : {nan, inf, -inf})
     {
@@ -292,7 +297,7 @@ TEST_F(Misuse, VectorsThatAreNotFinite)
     }
 }
 
-TEST_F(Misuse, MatricesThatAreNotFiniteOrSingular)
+TEST_P(Misuse, MatricesThatAreNotFiniteOrSingular)
 {
     const auto refused = [&](const double* m) {
         float f[16];
@@ -317,7 +322,7 @@ TEST_F(Misuse, MatricesThatAreNotFiniteOrSingular)
     refused(flat);
 }
 
-TEST_F(Misuse, PlacementsThatWouldBeSingular)
+TEST_P(Misuse, PlacementsThatWouldBeSingular)
 {
     for (int i = 0; i < 3; ++i)
     {
@@ -329,7 +334,7 @@ TEST_F(Misuse, PlacementsThatWouldBeSingular)
     expect_refused("DT_SetOrientation", DT_ERROR_INVALID_ARGUMENT, [&] { DT_SetOrientation(a, zero); });
 }
 
-TEST_F(Misuse, ParametersThatAreNone)
+TEST_P(Misuse, ParametersThatAreNone)
 {
     for (const DT_Scalar bad : {DT_Scalar(-1), nan, -inf})
     {
@@ -340,14 +345,17 @@ TEST_F(Misuse, ParametersThatAreNone)
     }
 }
 
-TEST_F(Misuse, RangesBeyondTheLastIndex)
+TEST_P(Misuse, RangesBeyondTheLastIndex)
 {
-    const DT_ShapeHandle open = DT_NewPolytope(base);
-    expect_refused("DT_VertexRange", DT_ERROR_INVALID_ARGUMENT, [] { DT_VertexRange(DT_Index(-1), 2); });
-    DT_DeleteShape(open);
+    for (const auto open_shape : {DT_NewPolytope, DT_NewComplexShape})
+    {
+        const DT_ShapeHandle open = open_shape(base);
+        expect_refused("DT_VertexRange", DT_ERROR_INVALID_ARGUMENT, [] { DT_VertexRange(DT_Index(-1), 2); });
+        DT_DeleteShape(open);
+    }
 }
 
-TEST_F(Misuse, AnyCacheIsSafe)
+TEST_P(Misuse, AnyCacheIsSafe)
 {
     std::mt19937 random(9);
     const DT_ObjectHandle cube = object(keep(polytope(cube_corners(2))), DT_Scalar(2.6)),
@@ -373,5 +381,8 @@ TEST_F(Misuse, AnyCacheIsSafe)
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(OnConvex, Misuse, ::testing::Values(false));
+INSTANTIATE_TEST_SUITE_P(OnMesh, Misuse, ::testing::Values(true));
 
 }  // namespace

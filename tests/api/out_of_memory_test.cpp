@@ -66,7 +66,20 @@ protected:
             DT_VertexIndex(i);
         DT_VertexRange(40, 360);
         DT_EndPolytope();
-        DT_DeleteVertexBase(base);
+
+        shapes.push_back(made([&] { return DT_NewComplexShape(base); }));
+        for (DT_Index i = 0; i < 390; ++i)
+            DT_VertexRange(i, 1 + i % 6);
+        DT_EndComplexShape();
+        shapes.push_back(made([&] { return DT_NewComplexShape(nullptr); }));
+        for (std::size_t i = 0; i < 100; ++i)
+        {
+            DT_Begin();
+            for (std::size_t k = 0; k < 3; ++k)
+                DT_Vertex(&cloud_[3 * (i + k)]);
+            DT_End();
+        }
+        DT_EndComplexShape();
 
         std::vector<DT_ObjectHandle> objects;
         for (const DT_ShapeHandle shape : shapes)
@@ -77,6 +90,8 @@ protected:
         DT_Vector3 on_a, on_b;
         for (const DT_ObjectHandle a : objects)
             DT_GetClosestPair(a, objects[0], on_a, on_b);
+        DT_ChangeVertexBase(base, moved_.data());
+        DT_DeleteVertexBase(base);
 
         for (const DT_ObjectHandle object : objects)
             DT_DestroyObject(object);
@@ -90,10 +105,13 @@ protected:
         std::normal_distribution<float> normal;
         for (int i = 0; i < 3 * 400; ++i)
             cloud_.push_back(DT_Scalar(normal(random)));
+        moved_ = cloud_;
+        for (DT_Scalar& x : moved_)
+            x *= 2;
     }
 
 private:
-    std::vector<DT_Scalar> cloud_;
+    std::vector<DT_Scalar> cloud_, moved_;
 };
 
 TEST_F(OutOfMemory, EachAllocationMayFail)
@@ -134,10 +152,18 @@ TEST_F(OutOfMemory, MoreVerticesThanMemoryIsNoCrash)
         },
         Failing::free, nullptr));
     const DT_VertexBaseHandle base = DT_NewVertexBase(vertex, 0);
-    const DT_ShapeHandle shape = DT_NewPolytope(base);
+    DT_ShapeHandle shape = DT_NewPolytope(base);
     DT_VertexRange(0, std::numeric_limits<DT_Count>::max());
     EXPECT_EQ(DT_GetError(), DT_ERROR_OUT_OF_MEMORY);
     DT_EndPolytope();
+    EXPECT_EQ(DT_GetError(), DT_ERROR_OUT_OF_MEMORY);
+    DT_DeleteShape(shape);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_HANDLE);
+
+    shape = DT_NewComplexShape(base);
+    DT_VertexRange(0, 0x80000000u);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_OUT_OF_MEMORY);
+    DT_EndComplexShape();
     EXPECT_EQ(DT_GetError(), DT_ERROR_OUT_OF_MEMORY);
     DT_DeleteShape(shape);
     EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_HANDLE);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Threads: any number may query the same objects while others create, build and delete; all get the same answers.
-#include "api_test.hpp"
+#include "meshes.hpp"
 
 #include <atomic>
 #include <cmath>
@@ -33,11 +33,16 @@ protected:
         std::vector<DT_Scalar> cloud(3 * 300);
         for (DT_Scalar& x : cloud)
             x = DT_Scalar(normal(random));
-        const DT_ShapeHandle shapes[] = {keep(DT_NewBox(1, 2, 3)), keep(DT_NewSphere(1)), keep(DT_NewCone(1, 2)),
-                                         keep(polytope(cloud)), keep(polytope(cube_corners(2)))};
-        for (int i = 0; i < 15; ++i)
+        const DT_ShapeHandle shapes[] = {keep(DT_NewBox(1, 2, 3)),
+                                         keep(DT_NewSphere(1)),
+                                         keep(DT_NewCone(1, 2)),
+                                         keep(polytope(cloud)),
+                                         keep(polytope(cube_corners(2))),
+                                         keep(complex_shape(torus)),
+                                         keep(complex_copy(soup_mesh(50, 3)))};
+        for (int i = 0; i < 21; ++i)
         {
-            objects.push_back(object(shapes[i % 5], DT_Scalar(2 * normal(random)), DT_Scalar(2 * normal(random)),
+            objects.push_back(object(shapes[i % 7], DT_Scalar(2 * normal(random)), DT_Scalar(2 * normal(random)),
                                      DT_Scalar(2 * normal(random))));
         }
     }
@@ -61,11 +66,19 @@ protected:
                 const DT_Bool meet = DT_Intersect(a, b, nullptr);
                 add(&distance, sizeof distance), add(p, sizeof p), add(q, sizeof q);
                 add(&ok, sizeof ok), add(&meet, sizeof meet), add(&proximity, sizeof proximity);
+                DT_CastHit hit{};
+                DT_Scalar param = -1;
+                DT_Vector3 way = {3, 2, 1}, normal = {};
+                const DT_Bool cast = DT_ObjectCast(a, way, b, 1, &hit),
+                              ray = DT_ObjectRayCast(a, p, way, 5, &param, normal);
+                add(&cast, sizeof cast), add(&ray, sizeof ray), add(&hit.param, sizeof hit.param);
+                add(&hit.feature1, 2 * sizeof hit.feature1), add(&param, sizeof param), add(normal, sizeof normal);
             }
         }
         return bytes;
     }
 
+    const MeshData torus = torus_mesh(30, 15, 2, DT_Scalar(0.8));
     std::vector<DT_ObjectHandle> objects;
 };
 
@@ -78,7 +91,9 @@ TEST_F(Threads, QueriesAgreeWhileOthersCreateAndDelete)
         std::vector<DT_ObjectHandle> mine;
         for (int i = 0; !stop; ++i)
         {
-            const DT_ShapeHandle shape = i % 3 == 0 ? polytope(cube_corners(1)) : DT_NewCylinder(1, 2);
+            const DT_ShapeHandle shape = i % 3 == 0   ? polytope(cube_corners(1))
+                                         : i % 3 == 1 ? complex_shape(torus)
+                                                      : DT_NewCylinder(1, 2);
             for (int k = 0; k < 100; ++k)
                 mine.push_back(DT_CreateObject(nullptr, shape));
             DT_DeleteShape(shape);

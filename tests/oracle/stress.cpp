@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The long run: many random and degenerate pairs, every query, every promise. Ends with a table; fails if any promise
-// was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--seed S] [--threads T] [--block B] [--show K]
+// was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--seed S] [--threads T] [--block B]
+// [--show K]
 // --block repeats one block of random pairs alone; --show says how many faults are printed in full.
+#include "support/mesh_trial.hpp"
 #include "support/trial.hpp"
 
 #include <atomic>
@@ -19,11 +21,11 @@ namespace
 
 using namespace solid::test;
 
-constexpr int random_block_size = 2000, degenerate_block_size = 160;
+constexpr int random_block_size = 2000, degenerate_block_size = 160, mesh_block_size = 50;
 
 struct Options
 {
-    long pairs = 100'000, degenerate = 1'000, threads = 1, block = -1, show = 20;
+    long pairs = 100'000, degenerate = 1'000, meshes = 1'000, threads = 1, block = -1, show = 20;
     std::uint64_t seed = 1;
 };
 
@@ -38,6 +40,7 @@ bool parse(int count, char** arguments, Options& options)
         if (*end != 0 || value < 0) return false;
         if (is("--pairs")) { options.pairs = value; }
         else if (is("--degenerate")) { options.degenerate = value; }
+        else if (is("--meshes")) { options.meshes = value; }
         else if (is("--seed")) { options.seed = static_cast<std::uint64_t>(value); }
         else if (is("--threads")) { options.threads = value > 0 ? value : 1; }
         else if (is("--block")) { options.block = value; }
@@ -111,8 +114,8 @@ int main(int count, char** arguments)
     Options options;
     if (!parse(count, arguments, options))
     {
-        std::fprintf(stderr, "usage: solid-stress [--pairs N] [--degenerate N] [--seed S] [--threads T] [--block B] "
-                             "[--show K]\n");
+        std::fprintf(stderr, "usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--seed S] [--threads T] "
+                             "[--block B] [--show K]\n");
         return 2;
     }
     const Plan plan{500, 4, 4};
@@ -136,6 +139,11 @@ int main(int count, char** arguments)
                            [&](long block, Findings& findings) {
                                degenerate_block(options.seed, block, degenerate_block_size, findings);
                            });
+    });
+    faults += report("meshes", options.show, [&] {
+        return over_blocks(
+            blocks(options.meshes, mesh_block_size), options.threads,
+            [&](long block, Findings& findings) { mesh_block(options.seed, block, mesh_block_size, findings); });
     });
     return faults > 0;
 }

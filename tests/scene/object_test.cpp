@@ -3,6 +3,7 @@
 //
 // How objects are placed, and that an error changes nothing.
 #include "scene/object.hpp"
+#include "scene/pair_tests.hpp"
 #include "tests/convex/placed.hpp"
 
 #include <gtest/gtest.h>
@@ -89,7 +90,7 @@ TEST(Object, MovingKeepsTheBodyInStep)
         ASSERT_TRUE(moved.set_placement({M, test::in_cube(random, 5)}));
         ASSERT_TRUE(moved.set_position(t));
         ASSERT_TRUE(placed.set_placement({M, t}));
-        EXPECT_EQ(moved.body().at.t(), placed.body().at.t()) << solid.name;
+        EXPECT_EQ(moved.body()->at.t(), placed.body()->at.t()) << solid.name;
         EXPECT_EQ(moved.bounds().lo, placed.bounds().lo) << solid.name;
         EXPECT_EQ(moved.bounds().hi, placed.bounds().hi) << solid.name;
     }
@@ -103,8 +104,8 @@ struct Snapshot
     Vec3 lo, hi;
 
     explicit Snapshot(const Object& o)
-        : placement(o.placement()), margin(o.margin()), radius(o.body().radius), slack(o.body().slack),
-          lo(o.bounds().lo), hi(o.bounds().hi)
+        : placement(o.placement()), margin(o.margin()), radius(o.body() ? o.body()->radius : o.mesh()->margin),
+          slack(o.body() ? o.body()->slack : 0), lo(o.bounds().lo), hi(o.bounds().hi)
     {}
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
@@ -150,10 +151,10 @@ TEST(Object, RaysDoNotSeeTheMargin)
 {
     Object object(nullptr, make_sphere(1, test::memory()));
     ASSERT_TRUE(object.set_margin(0.5));
-    const auto hit = object.ray_cast({3, 0, 0}, {-1, 0, 0}, 10, Tolerance{});
+    const auto hit = ray_cast({3, 0, 0}, {-1, 0, 0}, object, 10, Tolerance{});
     ASSERT_TRUE(hit);
     EXPECT_NEAR(hit->param, 2, 1e-14);
-    EXPECT_FALSE(object.ray_cast({3, 1.25, 0}, {-1, 0, 0}, 10, Tolerance{}));
+    EXPECT_FALSE(ray_cast({3, 1.25, 0}, {-1, 0, 0}, object, 10, Tolerance{}));
 }
 
 }  // namespace

@@ -92,14 +92,14 @@ MadeObject::~MadeObject()
     DT_DestroyObject(handle_);
 }
 
-void MadeObject::place(const Placement& placement, Route route)
+void MadeObject::place(DT_ObjectHandle object, const Placement& placement, Route route)
 {
     if (route == Route::MatrixFloat)
     {
-        DT_SetMatrixf(handle_, columns<float>(placement).data());
+        DT_SetMatrixf(object, columns<float>(placement).data());
         return;
     }
-    DT_SetMatrixd(handle_, columns<double>(placement).data());
+    DT_SetMatrixd(object, columns<double>(placement).data());
 }
 
 }  // namespace solid::test

@@ -43,7 +43,8 @@ public:
     MadeObject(const MadeObject&) = delete;
     MadeObject& operator=(const MadeObject&) = delete;
 
-    void place(const Placement& placement, Route route);
+    void place(const Placement& placement, Route route) { place(handle_, placement, route); }
+    static void place(DT_ObjectHandle object, const Placement& placement, Route route);
     DT_ObjectHandle handle() const { return handle_; }
 
 private:

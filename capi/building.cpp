@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "capi/building.hpp"
+
+#include "complex/merge_vertices.hpp"
+
+#include <algorithm>
+#include <exception>
+
+namespace solid
+{
+
+namespace
+{
+
+constexpr Error already_begun{DT_ERROR_INVALID_OPERATION, "DT_Begin has been called; call DT_End first"};
+constexpr Error not_begun{DT_ERROR_INVALID_OPERATION, "there was no DT_Begin"};
+constexpr Error no_base{DT_ERROR_INVALID_OPERATION, "the open shape has no vertex base; give points by DT_Vertex"};
+constexpr Error has_base{DT_ERROR_INVALID_OPERATION,
+                         "the open complex shape has a vertex base; give points by their indices"};
+constexpr Error no_face{DT_ERROR_INVALID_OPERATION, "call DT_Begin first: a vertex of a complex shape is of a face"};
+constexpr Error no_points{DT_ERROR_INVALID_ARGUMENT, "a face needs at least one point"};
+constexpr Error bad_point{DT_ERROR_INVALID_ARGUMENT, "vertex is not finite; the shape cannot be finished"};
+constexpr Error bad_index{DT_ERROR_INVALID_ARGUMENT,
+                          "an index is larger than 2147483647; the shape cannot be finished"};
+constexpr Error lost_point{DT_ERROR_OUT_OF_MEMORY, "out of memory for vertices; the shape cannot be finished"};
+
+constexpr std::size_t largest_index = 0x7fffffff;
+
+/// Room for `count` more, so that adding them cannot fail. False if there is none.
+template <class T> bool has_room(std::pmr::vector<T>& things, std::size_t count)
+{
+    const std::size_t wanted = things.size() + count;
+    try
+    {
+        if (wanted > things.capacity()) things.reserve(std::max(wanted, 2 * things.capacity()));
+    }
+    catch (const std::exception&)  // bad_alloc, or length_error
+    {
+        return false;
+    }
+    return true;
+}
+
+Vec3 vertex_of(const SharedBase& base, std::size_t index)
+{
+    return VertexView(base.vertices())[index];
+}
+
+}  // namespace
+
+Result<Done> PolytopeBuilding::begin()
+{
+    if (in_group_) return already_begun;
+    in_group_ = true;
+    return Done{};
+}
+
+Result<Done> PolytopeBuilding::end()
+{
+    if (!in_group_) return not_begun;
+    in_group_ = false;
+    return Done{};
+}
+
+Result<Done> PolytopeBuilding::add(Vec3 vertex)
+{
+    return add_points(1, [&](std::size_t) { return vertex; });
+}
+
+Result<Done> PolytopeBuilding::add(const Numbers& numbers)
+{
+    if (!base_) return no_base;
+    return add_points(numbers.count, [&](std::size_t i) { return vertex_of(*base_, numbers[i]); });
+}
+
+/// Adds point(0) to point(count - 1), or none of them and remembers that the polytope lacks points.
+template <class Point> Result<Done> PolytopeBuilding::add_points(std::size_t count, Point point)
+{
+    const std::size_t before = points_.size();
+    if (!has_room(points_, count)) return fault_ = lost_point;
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        const Vec3 p = point(i);
+        if (!is_finite(p))
+        {
+            points_.resize(before);
+            return fault_ = bad_point;
+        }
+        points_.push_back(p);
+    }
+    return Done{};
+}
+
+Result<AnyShape> PolytopeBuilding::finish(Memory& memory)
+{
+    if (fault_.code != DT_ERROR_NONE) return fault_;
+    if (points_.empty()) return Error{DT_ERROR_INVALID_ARGUMENT, "the polytope has no points"};
+    const Result<ShapeRef> shape = make_polytope(points_, memory);
+    if (!shape) return shape.error();
+    return AnyShape{*shape};
+}
+
+Result<Done> ComplexBuilding::begin()
+{
+    if (in_face_) return already_begun;
+    in_face_ = true;
+    return Done{};
+}
+
+/// Closes the face that is open.
+Result<Done> ComplexBuilding::end()
+{
+    if (!in_face_) return not_begun;
+    if (numbers_.size() == first_.back() && fault_.code == DT_ERROR_NONE)
+    {
+        in_face_ = false;
+        return no_points;
+    }
+    if (!has_room(first_, 1)) return refuse(lost_point);
+    first_.push_back(numbers_.size());
+    in_face_ = false;
+    return Done{};
+}
+
+Result<Done> ComplexBuilding::add(Vec3 vertex)
+{
+    if (base_) return refuse(has_base);
+    if (!in_face_) return no_face;
+    if (!is_finite(vertex)) return refuse(bad_point);
+    const std::size_t number = own_.size() / 3;
+    if (number > largest_index) return refuse(bad_index);
+    if (!has_room(own_, 3) || !has_room(numbers_, 1)) return refuse(lost_point);
+    for (int i = 0; i < 3; ++i)
+        own_.push_back(Scalar(vertex[i]));
+    numbers_.push_back(std::uint32_t(number));
+    return Done{};
+}
+
+Result<Done> ComplexBuilding::add(const Numbers& numbers)
+{
+    if (!base_) return refuse(no_base);
+    if (!in_face_ && !numbers.is_face) return no_face;
+    if (numbers.count == 0) return in_face_ ? Result<Done>(Done{}) : no_points;
+    if (!numbers.list && numbers[numbers.count - 1] > largest_index) return refuse(bad_index);
+    if (!has_room(numbers_, numbers.count) || !has_room(first_, 1)) return refuse(lost_point);
+    const std::size_t before = numbers_.size();
+    for (std::size_t i = 0; i < numbers.count; ++i)
+    {
+        const std::size_t number = numbers[i];
+        if (number > largest_index)
+        {
+            numbers_.resize(before);
+            return refuse(bad_index);
+        }
+        numbers_.push_back(std::uint32_t(number));
+    }
+    if (!in_face_) first_.push_back(numbers_.size());
+    return Done{};
+}
+
+Result<Done> ComplexBuilding::refuse(const Error& error)
+{
+    if (fault_.code == DT_ERROR_NONE) fault_ = error;
+    return error;
+}
+
+Result<Done> ComplexBuilding::ready() const
+{
+    if (in_face_) return Error{DT_ERROR_INVALID_OPERATION, "a face is open; call DT_End first"};
+    return Done{};
+}
+
+Result<AnyShape> ComplexBuilding::finish(Memory& memory)
+{
+    if (fault_.code != DT_ERROR_NONE) return fault_;
+    if (first_.size() == 1) return Error{DT_ERROR_INVALID_ARGUMENT, "the complex shape has no faces"};
+    if (!base_) merge_equal_vertices(own_, numbers_, memory);
+    std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without the room to grow
+    const VertexView vertices = base_ ? VertexView(base_->vertices()) : VertexView();
+    Result<std::shared_ptr<Mesh>> mesh = make_mesh(vertices, std::move(own), FaceList{numbers_, first_}, memory);
+    if (!mesh) return mesh.error();
+    const std::pmr::polymorphic_allocator<MeshShape> allocator(&memory);
+    return AnyShape{std::allocate_shared<MeshShape>(allocator, std::move(*mesh), base_)};
+}
+
+}  // namespace solid

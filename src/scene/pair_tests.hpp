@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The questions of convex/queries.hpp and complex/queries.hpp, about objects, whatever they are made of. Answers are in
+// the order of the arguments.
+#pragma once
+
+#include "convex/proximity.hpp"
+#include "math/tolerance.hpp"
+#include "scene/object.hpp"
+
+#include <optional>
+
+namespace solid
+{
+
+bool intersect(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache);
+std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache);
+Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache);
+std::optional<Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache);
+Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache);
+
+/// First touch when a moves by param·translation, 0 ≤ param ≤ max_param.
+std::optional<CastHit> cast(const Object& a, Vec3 translation, const Object& b, double max_param,
+                            const Tolerance& eps);
+
+/// First hit of source + param·direction on the object without its margin.
+std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Object& object, double max_param,
+                                const Tolerance& eps);
+
+}  // namespace solid

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "scene/shape.hpp"
+
+#include "scene/object.hpp"
+
+namespace solid
+{
+
+Result<Done> SharedBase::move_to(const std::byte* pointer)
+{
+    const std::lock_guard lock(mutex_);
+    const VertexView vertices{pointer, vertices_.stride};
+    Result<Done> done = Done{};
+    meshes_.for_each([&](MeshShape& shape) {
+        if (done) done = shape.check(vertices);
+    });
+    if (!done) return done;
+    vertices_.pointer = pointer;
+    meshes_.for_each([&](MeshShape& shape) { shape.mesh_->refit(vertices, shape.measured_); });
+    return done;
+}
+
+MeshShape::MeshShape(std::shared_ptr<Mesh> mesh, std::shared_ptr<SharedBase> base)
+    : mesh_(std::move(mesh)), base_(std::move(base))
+{
+    if (!base_) return;
+    const std::lock_guard lock(base_->mutex_);
+    base_->meshes_.add(*this);
+}
+
+MeshShape::~MeshShape()
+{
+    if (!base_) return;
+    const std::lock_guard lock(base_->mutex_);
+    LinkedList<MeshShape>::remove(*this);
+}
+
+void MeshShape::add_object(Object& object)
+{
+    if (!base_) return;
+    const std::lock_guard lock(base_->mutex_);
+    objects_.add(object);
+}
+
+void MeshShape::remove_object(Object& object)
+{
+    if (!base_) return;
+    const std::lock_guard lock(base_->mutex_);
+    LinkedList<Object>::remove(object);
+}
+
+/// Whether the mesh and its objects could do with these vertices.
+Result<Done> MeshShape::check(VertexView vertices)
+{
+    const Result<Aabb> box = mesh_->measure(vertices);
+    if (!box) return box.error();
+    measured_ = *box;
+    bool all_fit = true;
+    objects_.for_each([&](const Object& object) { all_fit = all_fit && object.fits(*box); });
+    if (!all_fit) return Error{DT_ERROR_INVALID_ARGUMENT, "an object would reach beyond a quarter of FLT_MAX"};
+    return Done{};
+}
+
+std::size_t byte_count(const AnyShape& shape)
+{
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape)) return sizeof(MeshShape) + (*mesh)->mesh().bytes();
+    return byte_count(*std::get<ShapeRef>(shape));
+}
+
+}  // namespace solid
