@@ -5,6 +5,7 @@
 #pragma once
 
 #include "bench_engine.hpp"
+#include "bench_result.hpp"
 
 namespace bench
 {
@@ -25,13 +26,6 @@ struct Truth
 };
 
 Truth truth_of(const Workload& workload);
-
-struct Agreement
-{
-    double p99 = 0, worst = 0;  // relative error
-    std::size_t wrong = 0;  // booleans, hits and answers not given
-    bool accurate = false;
-};
 
 Agreement judge(Engine& engine, const Truth& truth);
 

@@ -1,33 +1,17 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What a run found, and the three ways it is told: a table for the reader, CSV for programs, a drawing for the eye.
+// How the convex benchmark tells what it found: a table for the reader and CSV for programs.
 #pragma once
 
-#include "bench_agreement.hpp"
+#include "bench_result.hpp"
 
 #include <iosfwd>
-#include <map>
 
 namespace bench
 {
 
-struct Measured
-{
-    double ns = 0;  // per query: the smallest median of all rounds
-    Agreement agreement;
-};
-
-struct RowResult
-{
-    Row row;
-    std::map<std::string, Measured> engines;
-};
-
-using Results = std::vector<RowResult>;
-
 void write_csv(std::ostream& out, const Results& results);
-void write_svg(std::ostream& out, const Results& results);
 void write_table(std::ostream& out, const Results& results);
 
 }  // namespace bench

@@ -9,12 +9,11 @@
 //   cast       from 2 tau, aimed near the centre, three quarters hit
 #include "bench_workload.hpp"
 
+#include "bench_draw.hpp"
 #include "bench_reference.hpp"
-#include "expanding_hull.hpp"
 
 #include <algorithm>
 #include <numbers>
-#include <random>
 
 namespace bench
 {
@@ -22,56 +21,6 @@ namespace
 {
 
 constexpr double hit_rate = 0.55;
-
-class Draw
-{
-public:
-    double uniform(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
-    float size(double low, double high) { return static_cast<float>(uniform(low, high)); }
-    int index(std::size_t n) { return std::uniform_int_distribution<int>(0, static_cast<int>(n) - 1)(random_); }
-
-    Vec3 direction()
-    {
-        const Vec3 v{normal_(random_), normal_(random_), normal_(random_)};
-        return (1 / norm(v)) * v;
-    }
-
-    Pose pose(Vec3 t)
-    {
-        std::array<double, 4> q{normal_(random_), normal_(random_), normal_(random_), normal_(random_)};
-        const double s = 1 / std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-        return pose_of({s * q[0], s * q[1], s * q[2]}, s * q[3], t);
-    }
-
-private:
-    std::mt19937_64 random_{20260};
-    std::normal_distribution<double> normal_;
-};
-
-Vec3 to_vec3(const std::array<float, 3>& p)
-{
-    return {p[0], p[1], p[2]};
-}
-
-/// Points on a random ellipsoid, so that each is a vertex, and the faces of their hull.
-Shape any_hull(Draw& draw, int count)
-{
-    Shape hull{.kind = Kind::hull};
-    const Vec3 axes{draw.uniform(0.6, 1), draw.uniform(0.6, 1), draw.uniform(0.6, 1)};
-    for (int i = 0; i < count; ++i)
-    {
-        const Vec3 d = draw.direction();
-        hull.points.push_back(
-            {static_cast<float>(axes.x * d.x), static_cast<float>(axes.y * d.y), static_cast<float>(axes.z * d.z)});
-    }
-    ExpandingHull faces(
-        {to_vec3(hull.points[0]), to_vec3(hull.points[1]), to_vec3(hull.points[2]), to_vec3(hull.points[3])});
-    for (std::size_t i = 4; i < hull.points.size(); ++i)
-        faces.insert(to_vec3(hull.points[i]));
-    for (const auto& face : faces.faces())
-        hull.triangles.push_back(face.corner);
-    return hull;
-}
 
 Shape any_shape(Draw& draw, Kind kind, int vertices = 0)
 {
@@ -299,34 +248,34 @@ const std::vector<Row>& rows()
 {
     using enum Query;
     static const std::vector<Row> all{
-        {"box/I", 22, 178, random_pairs<Pool::box, intersect>},
-        {"box/D", 250, 532, random_pairs<Pool::box, distance>},
-        {"box/P", 100, 1877, random_pairs<Pool::box, depth>},
-        {"mix3/I", 30, 193, random_pairs<Pool::mix3, intersect>},
-        {"mix3/D", 80, 368, random_pairs<Pool::mix3, distance>},
-        {"mix3/P", 55, 1730, random_pairs<Pool::mix3, depth>},
-        {"mix5/I", 70, 201, random_pairs<Pool::mix5, intersect>},
-        {"mix5/D", 400, 796, random_pairs<Pool::mix5, distance>},
-        {"mix5/P", 900, 3113, random_pairs<Pool::mix5, depth>},
-        {"hull32/I", 200, 409, random_pairs<Pool::hull32, intersect>},
-        {"hull32/D", 500, 1519, random_pairs<Pool::hull32, distance>},
-        {"hull32/P", 2000, 4446, random_pairs<Pool::hull32, depth>},
-        {"hull128/I", 300, 1105, random_pairs<Pool::hull128, intersect>},
-        {"hull128/D", 850, 4640, random_pairs<Pool::hull128, distance>},
-        {"hull128/P", 4000, 11988, random_pairs<Pool::hull128, depth>},
-        {"hull4096/I", 320, 11970, random_pairs<Pool::hull4096, intersect>},
-        {"hull4096/D", 1200, 39823, random_pairs<Pool::hull4096, distance>},
-        {"hull4096/P", 6000, 56107, random_pairs<Pool::hull4096, depth>},
-        {"warm128/I", 100, 1452, coherent_pairs<Pool::hull128, intersect>},
-        {"warm128/D", 190, 3848, coherent_pairs<Pool::hull128, distance>},
-        {"warm4096/I", 130, 9458, coherent_pairs<Pool::hull4096, intersect>},
-        {"warm4096/D", 300, 23957, coherent_pairs<Pool::hull4096, distance>},
-        {"shallow-box/P", 95, 510, shallow_pairs<Pool::box>},
-        {"shallow-hull32/P", 700, 1550, shallow_pairs<Pool::hull32>},
-        {"shallow-hull128/P", 1400, 5219, shallow_pairs<Pool::hull128>},
-        {"cast-sphere/C", 320, 1796, casts<Kind::sphere>},
-        {"cast-box/C", 700, 1758, casts<Kind::box>},
-        {"cast-hull32/C", 800, 2201, casts<Kind::hull>},
+        {{"box/I", 22, 178}, random_pairs<Pool::box, intersect>},
+        {{"box/D", 250, 532}, random_pairs<Pool::box, distance>},
+        {{"box/P", 100, 1877}, random_pairs<Pool::box, depth>},
+        {{"mix3/I", 30, 193}, random_pairs<Pool::mix3, intersect>},
+        {{"mix3/D", 80, 368}, random_pairs<Pool::mix3, distance>},
+        {{"mix3/P", 55, 1730}, random_pairs<Pool::mix3, depth>},
+        {{"mix5/I", 70, 201}, random_pairs<Pool::mix5, intersect>},
+        {{"mix5/D", 400, 796}, random_pairs<Pool::mix5, distance>},
+        {{"mix5/P", 900, 3113}, random_pairs<Pool::mix5, depth>},
+        {{"hull32/I", 200, 409}, random_pairs<Pool::hull32, intersect>},
+        {{"hull32/D", 500, 1519}, random_pairs<Pool::hull32, distance>},
+        {{"hull32/P", 2000, 4446}, random_pairs<Pool::hull32, depth>},
+        {{"hull128/I", 300, 1105}, random_pairs<Pool::hull128, intersect>},
+        {{"hull128/D", 850, 4640}, random_pairs<Pool::hull128, distance>},
+        {{"hull128/P", 4000, 11988}, random_pairs<Pool::hull128, depth>},
+        {{"hull4096/I", 320, 11970}, random_pairs<Pool::hull4096, intersect>},
+        {{"hull4096/D", 1200, 39823}, random_pairs<Pool::hull4096, distance>},
+        {{"hull4096/P", 6000, 56107}, random_pairs<Pool::hull4096, depth>},
+        {{"warm128/I", 100, 1452}, coherent_pairs<Pool::hull128, intersect>},
+        {{"warm128/D", 190, 3848}, coherent_pairs<Pool::hull128, distance>},
+        {{"warm4096/I", 130, 9458}, coherent_pairs<Pool::hull4096, intersect>},
+        {{"warm4096/D", 300, 23957}, coherent_pairs<Pool::hull4096, distance>},
+        {{"shallow-box/P", 95, 510}, shallow_pairs<Pool::box>},
+        {{"shallow-hull32/P", 700, 1550}, shallow_pairs<Pool::hull32>},
+        {{"shallow-hull128/P", 1400, 5219}, shallow_pairs<Pool::hull128>},
+        {{"cast-sphere/C", 320, 1796}, casts<Kind::sphere>},
+        {{"cast-box/C", 700, 1758}, casts<Kind::box>},
+        {{"cast-hull32/C", 800, 2201}, casts<Kind::hull>},
     };
     return all;
 }

@@ -7,8 +7,7 @@
 #pragma once
 
 #include "bench_geometry.hpp"
-
-#include <string>
+#include "bench_result.hpp"
 
 namespace bench
 {
@@ -38,11 +37,10 @@ struct Workload
     std::vector<Pair> pairs{};
 };
 
-/// A row of the goals: its name, our aim and the best Debian peer, in ns on the machine where the goals were set.
+/// A row of the goals, in ns, and its workload.
 struct Row
 {
-    std::string name;
-    double aim, goal_peer;
+    Goal goal;
     Workload (*make)();
 };
 

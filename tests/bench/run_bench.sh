@@ -2,22 +2,45 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
 #
-# run_bench.sh BUILD_DIR [options of bench_convex]: runs the convex benchmark that was built there and leaves
-# bench_convex.csv, bench_convex.svg and bench_convex.txt (what is printed) in BUILD_DIR/bench.
+# run_bench.sh BUILD_DIR [convex | mesh] [options]: runs one of the benchmarks that were built there, or both with the
+# same options, and leaves bench_<name>.csv, .svg and .txt (what is printed) in BUILD_DIR/bench. The curves of
+# `mesh --scaling` go to bench_scaling.csv, .svg and .txt.
 set -eu
 
 if [ $# -lt 1 ]; then
-    echo "usage: $0 BUILD_DIR [options of bench_convex]" >&2
+    echo "usage: $0 BUILD_DIR [convex | mesh] [options]" >&2
     exit 2
 fi
 build=$1
 shift
 results=$build/bench
 mkdir -p "$results"
-if ! "$build/bench_convex" --csv "$results/bench_convex.csv" --svg "$results/bench_convex.svg" "$@" \
-    > "$results/bench_convex.txt"; then
-    cat "$results/bench_convex.txt"
-    exit 1
-fi
-cat "$results/bench_convex.txt"
-echo "written: $results/bench_convex.csv $results/bench_convex.svg"
+
+bench() { # program result options...
+    program=$1 result=$results/bench_$2
+    shift 2
+    if ! "$build/bench_$program" --csv "$result.csv" --svg "$result.svg" "$@" > "$result.txt"; then
+        cat "$result.txt"
+        exit 1
+    fi
+    cat "$result.txt"
+    echo "written: $result.csv $result.svg"
+}
+
+case "${1:-}" in
+convex)
+    shift
+    bench convex convex "$@"
+    ;;
+mesh)
+    shift
+    case " $* " in
+    *" --scaling "*) bench mesh scaling "$@" ;;
+    *) bench mesh mesh "$@" ;;
+    esac
+    ;;
+*)
+    bench convex convex "$@"
+    bench mesh mesh "$@"
+    ;;
+esac

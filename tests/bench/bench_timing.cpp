@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "bench_timing.hpp"
+
+#include <algorithm>
+#include <benchmark/benchmark.h>
+
+namespace bench
+{
+namespace
+{
+
+/// Keeps the CPU time of every repetition, by name.
+class Collector final : public benchmark::BenchmarkReporter
+{
+public:
+    std::map<std::string, std::vector<double>> times;
+
+    bool ReportContext(const Context&) override { return true; }
+    void ReportRuns(const std::vector<Run>& runs) override
+    {
+        for (const Run& run : runs)
+        {
+            if (run.run_type == Run::RT_Iteration)
+                times[run.run_name.function_name].push_back(run.GetAdjustedCPUTime());
+        }
+    }
+};
+
+double median(std::vector<double> values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+}  // namespace
+
+void initialize_timing(const char* program, const std::string& min_time, int repetitions)
+{
+    std::vector<std::string> flags{program, "--benchmark_min_time=" + min_time,
+                                   "--benchmark_repetitions=" + std::to_string(repetitions),
+                                   "--benchmark_enable_random_interleaving=true"};
+    std::vector<char*> arguments;
+    for (std::string& flag : flags)
+        arguments.push_back(flag.data());
+    int count = static_cast<int>(arguments.size());
+    benchmark::Initialize(&count, arguments.data());
+}
+
+std::map<std::string, double> median_ns(const std::vector<Pass>& passes)
+{
+    for (const Pass& pass : passes)
+    {
+        benchmark::RegisterBenchmark(pass.name.c_str(), [&pass](benchmark::State& state) {
+            for ([[maybe_unused]] auto _ : state)
+            {
+                pass.run();
+                benchmark::ClobberMemory();
+            }
+        });
+    }
+    Collector collector;
+    benchmark::RunSpecifiedBenchmarks(&collector);
+    benchmark::ClearRegisteredBenchmarks();
+    std::map<std::string, double> medians;
+    for (const auto& [name, times] : collector.times)
+        medians[name] = median(times);
+    return medians;
+}
+
+}  // namespace bench

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// How long a pass takes. Google Benchmark times all passes together, their repetitions shuffled, so that a slow moment
+// of the machine meets all alike.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace bench
+{
+
+struct Pass
+{
+    std::string name;
+    std::function<void()> run;
+};
+
+/// To be called once. Each repetition takes at least `min_time` seconds.
+void initialize_timing(const char* program, const std::string& min_time, int repetitions);
+
+/// The median of the repetitions, in ns of CPU time of this thread, by name.
+std::map<std::string, double> median_ns(const std::vector<Pass>& passes);
+
+}  // namespace bench
