@@ -50,6 +50,69 @@ template <class D> [[gnu::always_inline]] inline bool contains(const D& C, const
     return found;
 }
 
+/// What a vertex w = s_{A−B}(−v) means for the loop.
+enum class Step
+{
+    add,  ///< it leads on
+    apart,
+    near,
+    stalled,  ///< in double, it is a vertex of W already
+};
+
+/// Whether the plane through w tells the cores further apart than the root of r2. vv = v·v, vw = v·w.
+[[gnu::always_inline]] inline bool tells_apart(double vv, double vw, double r2)
+{
+    return vw > 0 && vw * vw > r2 * vv;
+}
+
+/// StopRule::boolean. W is empty at the first vertex.
+template <class D>
+[[gnu::always_inline]] inline Step weigh_boolean(const D& C, const Gjk& s, double vv, Vertex& w, double r)
+{
+    double vw = dot(s.v, w.w);
+    if (tells_apart(vv, vw, square(r + (C.choice_error + C.touch)))) return Step::apart;
+    if (s.W.n == 0) return Step::add;
+    const auto leads_on = [&] { return !contains(C, s.W, w) && !(vv - vw <= vv * rounding::coordinates); };
+    if (leads_on()) [[likely]]
+        return Step::add;
+
+    w = C.exact_support(-s.v);
+    vw = dot(s.v, w.w);
+    if (tells_apart(vv, vw, square(r + C.touch))) return Step::apart;
+    return leads_on() ? Step::add : Step::near;
+}
+
+/// StopRule::distance, once W is not empty. Keeps the best lower bound met.
+template <class D>
+[[gnu::always_inline]] inline Step weigh_distance(const D& C, Gjk& s, double vv, Vertex& w, double r, double accuracy,
+                                                  double enough)
+{
+    const double upper = std::sqrt(vv), inverse = 1 / upper;
+    const double target = std::max(accuracy * std::fabs(upper - r), C.touch);
+    const auto is_known = [&](double lower) {
+        if (lower > s.lower) s.lower = lower, s.axis = s.v;
+        return lower > 0 && upper - lower <= target;
+    };
+    const double along = dot(s.v, w.w) * inverse;
+    const bool repeated = contains(C, s.W, w);
+    if (is_known(along - (C.choice_error + C.touch)) || s.lower > enough) return s.axis = s.v, Step::apart;
+    if (!repeated && !(upper - along <= target)) [[likely]]
+        return Step::add;
+
+    w = C.exact_support(-s.v);
+    if (is_known(dot(s.v, w.w) * inverse - C.touch)) return s.axis = s.v, Step::apart;
+    return contains(C, s.W, w) ? Step::stalled : Step::add;
+}
+
+/// Where the loop stalls, the bounds so far may be those of vertices chosen in single precision: asks once in double.
+template <StopRule rule, class D> Verdict last_word(const D& C, Gjk& s, double r)
+{
+    const double lower = dot(s.v, C.exact_support(-s.v).w) / norm(s.v) - C.touch;
+    if (rule == StopRule::boolean) return lower > r ? Verdict::apart : Verdict::near;
+    if (lower > s.lower) s.lower = lower, s.axis = s.v;
+    return s.lower > 0 ? Verdict::apart : Verdict::inside;  // inside: for all that is known, and EPA can tell
+}
+
 /// `enough`: a distance whose lower bound exceeds it need not be refined.
 template <StopRule rule, class D>
 Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
@@ -57,47 +120,20 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
 {
     double vv = norm2(s.v);
     if (!(vv > 0)) s.v = {1, 0, 0}, vv = 1;
-    const double noise = C.choice_error + C.touch, beyond_doubt2 = square(r + noise);
     if (rule == StopRule::boolean && s.W.n > 0 && vv <= square(r)) return Verdict::near;
 
     for (int k = 0; k < max_gjk_rounds; ++k)
     {
         Vertex& w = s.W.v[s.W.n];  // a candidate until n counts it
         w = C.support(-s.v);
-        double vw = dot(s.v, w.w);
-        if (rule == StopRule::boolean && vw > 0 && vw * vw > beyond_doubt2 * vv) return Verdict::apart;
-
-        if (s.W.n > 0)
-        {
-            const bool repeated = contains(C, s.W, w);
-            if constexpr (rule == StopRule::boolean)
-            {
-                if (repeated || vv - vw <= vv * rounding::coordinates) [[unlikely]]
-                {
-                    w = C.exact_support(-s.v);
-                    vw = dot(s.v, w.w);
-                    if (vw > 0 && vw * vw > square(r + C.touch) * vv) return Verdict::apart;
-                    if (contains(C, s.W, w) || vv - vw <= vv * rounding::coordinates) return Verdict::near;
-                }
-            }
-            else
-            {
-                const double upper = std::sqrt(vv), inverse = 1 / upper;
-                const double target = std::max(eps.accuracy * std::fabs(upper - r), C.touch);
-                double lower = vw * inverse - noise;
-                if (lower > s.lower) s.lower = lower, s.axis = s.v;
-                if (s.lower > enough || (lower > 0 && upper - lower <= target)) return s.axis = s.v, Verdict::apart;
-                if (repeated || upper - vw * inverse <= target) [[unlikely]]
-                {
-                    w = C.exact_support(-s.v);
-                    vw = dot(s.v, w.w);
-                    lower = vw * inverse - C.touch;
-                    if (lower > s.lower) s.lower = lower, s.axis = s.v;
-                    if (lower > 0 && upper - lower <= target) return s.axis = s.v, Verdict::apart;
-                    if (contains(C, s.W, w)) break;
-                }
-            }
-        }
+        Step step = Step::add;
+        if constexpr (rule == StopRule::boolean)
+            step = weigh_boolean(C, s, vv, w, r);
+        else if (s.W.n > 0)
+            step = weigh_distance(C, s, vv, w, r, eps.accuracy, enough);
+        if (step == Step::apart) return Verdict::apart;
+        if (step == Step::near) return Verdict::near;
+        if (step == Step::stalled) break;
 
         const double before = s.W.n > 0 ? vv : std::numeric_limits<double>::infinity();
         ++s.W.n;
@@ -107,11 +143,7 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
         if (vv >= before) [[unlikely]]
             break;  // no progress is left in double
     }
-    // Stalled. The bounds so far may be those of vertices chosen in single precision: ask once in double.
-    const double lower = dot(s.v, C.exact_support(-s.v).w) / norm(s.v) - C.touch;
-    if (rule == StopRule::boolean) return lower > r ? Verdict::apart : Verdict::near;
-    if (lower > s.lower) s.lower = lower, s.axis = s.v;
-    return s.lower > 0 ? Verdict::apart : Verdict::inside;  // inside: for all that is known, and EPA can tell
+    return last_word<rule>(C, s, r);
 }
 
 }  // namespace solid
