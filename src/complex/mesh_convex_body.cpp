@@ -79,7 +79,7 @@ Range BodyInMesh::core_along(Vec3 g) const
     default:
     {
         const Range range = body.core.index() == 4   ? range_along(*std::get_if<Cone>(&body.core), e)
-                            : body.core.index() == 5 ? range_along(**std::get_if<const Polytope*>(&body.core), e)
+                            : body.core.index() == 5 ? range_along(*std::get_if<ScaledPolytope>(&body.core), e)
                             : body.core.index() == 6 ? range_along(**std::get_if<const View*>(&body.core), e)
                                                      : range_along(**std::get_if<const Facet*>(&body.core), e);
         return {middle + range.lo, middle + range.hi};

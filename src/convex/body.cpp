@@ -36,6 +36,11 @@ Factors factors(const Mat3& M)
     return f;
 }
 
+double mean(Vec3 s)
+{
+    return (s.x + s.y + s.z) / 3;
+}
+
 /// A core that the shape's core becomes under diag(s), and how far it is from the truth under diag(s) + E.
 struct Fit
 {
@@ -67,8 +72,8 @@ struct FitCore
     }
     std::optional<Fit> operator()(const std::shared_ptr<const Polytope>& c) const
     {
-        const double uneven = max_abs(f.s - Vec3{1, 1, 1}), size = c->extent();
-        return Fit{c.get(), uneven * size + skew_error(f, {size, size, size})};
+        const double k = mean(f.s), uneven = max_abs(f.s - Vec3{k, k, k}), size = c->extent();
+        return Fit{ScaledPolytope{c.get(), k}, uneven * size + skew_error(f, {size, size, size})};
     }
     std::optional<Fit> operator()(const Sum&) const { return std::nullopt; }
     std::optional<Fit> operator()(const HullOfTwo&) const { return std::nullopt; }
@@ -95,7 +100,7 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
 {
     const Affine P = placement * shape.frame;
     const Factors f = factors(P.M);
-    const double scale = (f.s.x + f.s.y + f.s.z) / 3, largest = std::max(f.s.x, std::max(f.s.y, f.s.z));
+    const double scale = mean(f.s), largest = std::max(f.s.x, std::max(f.s.y, f.s.z));
     const double ball_error = shape.radius * (max_abs(f.s - Vec3{scale, scale, scale}) + f.skew.y + f.skew.z);
     const bool similar = ball_error <= rounding::coordinates * scale * shape.radius;
 
@@ -115,7 +120,7 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
     body.radius = margin + scale * shape.radius;
     if (!std::holds_alternative<Point>(shape.core))
         body.at = {std::holds_alternative<Segment>(shape.core) ? frame_along(P.M.c1) : f.Q, P.t};
-    body.centre = std::holds_alternative<const Polytope*>(body.core) ? shape.centre : Vec3{};
+    if (const auto* polytope = std::get_if<ScaledPolytope>(&body.core)) body.centre = polytope->k * shape.centre;
     body.extent = largest * shape.extent;
     body.blur = largest * shape.blur;
     settle(body);
@@ -153,7 +158,7 @@ double reach_along(const Body& body, Vec3 d)
     case 4:
         return ball + dot(e, std::get_if<Cone>(&body.core)->support(e).p);
     case 5:
-        return ball + dot(e, (*std::get_if<const Polytope*>(&body.core))->exact_support(e).p);
+        return ball + dot(e, std::get_if<ScaledPolytope>(&body.core)->exact_support(e).p);
     case 6:
         return ball + dot(e, (*std::get_if<const View*>(&body.core))->exact_support(e).p);
     default:

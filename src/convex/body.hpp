@@ -5,7 +5,7 @@
 // orthogonal (mirrors included), so that lengths in the core's coordinates are lengths in the world.
 //
 // Scaling goes into the core where the result is again such a core (a scaled box is a box). Where it is not (sheared
-// boxes, stretched spheres, sums and hulls) the core is a View. A matrix that is orthogonal only to single precision
+// boxes, stretched spheres and polytopes, sums and hulls) the core is a View. A matrix that is orthogonal only to single precision
 // would make a View of every box; instead the nearest proper core is taken, `slack` says how far it can be from the
 // real set, and `exact` keeps the real set for the queries where that matters.
 #pragma once
@@ -37,7 +37,23 @@ private:
     SupportPoint image(Vec3 d, bool exact) const;
 };
 
-using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, const Polytope*, const View*, const Facet*>;
+/// A polytope scaled by k in all directions.
+struct ScaledPolytope
+{
+    static constexpr bool has_ids = true;
+    const Polytope* polytope = nullptr;
+    double k = 1;
+
+    [[gnu::always_inline]] SupportPoint support(Vec3 d) const { return scaled(polytope->support(d)); }
+    SupportPoint exact_support(Vec3 d) const { return scaled(polytope->exact_support(d)); }
+    Vec3 vertex(std::uint32_t id) const { return k * polytope->vertex(id); }
+    double choice_error() const { return k * polytope->choice_error(); }
+
+private:
+    [[gnu::always_inline]] SupportPoint scaled(SupportPoint s) const { return {k * s.p, s.id}; }
+};
+
+using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, ScaledPolytope, const View*, const Facet*>;
 
 /// What every query reads comes first, in three cache lines.
 struct alignas(64) Body

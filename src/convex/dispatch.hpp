@@ -29,7 +29,7 @@ static_assert(kind_count == std::variant_size_v<BodyCore>);
 
 template <int K> const auto& core_of(const Body& body)
 {
-    if constexpr (K >= kind_polytope)
+    if constexpr (K >= kind_view)
         return **std::get_if<K>(&body.core);
     else
         return *std::get_if<K>(&body.core);

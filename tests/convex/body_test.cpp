@@ -86,10 +86,32 @@ TEST(Body, KeepsItsKindUnderScalingAlongItsAxes)
         EXPECT_EQ(p->body.slack, 0) << p->solid.name;
 }
 
+TEST(Body, PolytopeKeepsItsKindUnderEvenScalingAndMirroring)
+{
+    test::Random random(85);
+    const auto directions = test::even_directions(100);
+    for (int k = 0; k < 200; ++k)
+    {
+        std::vector<Vec3> points(k % 3 ? 20 : 100);
+        for (Vec3& x : points)
+            x = test::unit_vector(random);
+        const double scale = test::any_size(random, -3, 3);
+        const Mat3 M = test::rotation(random) * diagonal({k % 2 ? -scale : scale, scale, scale});
+        const test::Placed placed(test::polytope(points), {M, test::in_cube(random, 3)});
+        ASSERT_TRUE(std::holds_alternative<ScaledPolytope>(placed.body.core));
+        ASSERT_EQ(placed.body.slack, 0);
+        for (const Vec3& n : directions)
+            ASSERT_NEAR(reach_along(placed.body, n) + dot(n, placed.body.at.t()), placed.reach(n),
+                        1e-13 * placed.size());
+    }
+}
+
 TEST(Body, ScalingThatItsKindCannotFollowMakesAView)
 {
     const Mat3 uneven = diagonal({1, 2, 3});
-    const test::Placed cylinder(test::cylinder(1, 2), {uneven, {}}), ball(test::sphere(1), {uneven, {}});
+    const test::Placed cylinder(test::cylinder(1, 2), {uneven, {}}), ball(test::sphere(1), {uneven, {}}),
+        tetrahedron(test::polytope({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}), {uneven, {}});
+    EXPECT_TRUE(std::holds_alternative<const View*>(tetrahedron.body.core));
     EXPECT_TRUE(std::holds_alternative<const View*>(cylinder.body.core));
     EXPECT_TRUE(std::holds_alternative<const View*>(ball.body.core));
     EXPECT_NEAR(reach_along(ball.body, {0, 0, 1}), 3, 1e-14);

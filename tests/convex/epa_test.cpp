@@ -58,8 +58,8 @@ TEST(Epa, DepthOfPolytopesIsTheLeastOffsetOfTheirDifference)
                 difference.push_back(x - (y + t));
         const double expected = least_offset(difference);
 
-        const Difference<Polytope, Polytope> C(core_of<kind_polytope>(a.body), core_of<kind_polytope>(b.body), a.body,
-                                               b.body);
+        const Difference<ScaledPolytope, ScaledPolytope> C(core_of<kind_polytope>(a.body),
+                                                           core_of<kind_polytope>(b.body), a.body, b.body);
         Simplex none;
         const Depth d = epa(C, none, 0, eps);
         if (expected <= 0)
@@ -96,7 +96,8 @@ TEST(Epa, ConcentricSpheresOfPointsAreAsDeepAsTheirNearestFaces)
     test::Random random(132);
     const std::vector<Vec3> p = cloud(12, random);
     const test::Placed a(test::polytope(p), {}), b(test::point({}), {});
-    const Difference<Polytope, Point> C(core_of<kind_polytope>(a.body), core_of<kind_point>(b.body), a.body, b.body);
+    const Difference<ScaledPolytope, Point> C(core_of<kind_polytope>(a.body), core_of<kind_point>(b.body), a.body,
+                                              b.body);
     Simplex none;
     const Depth d = epa(C, none, 0, Tolerance{1e-9, 1e-7});
     EXPECT_NEAR(d.upper, least_offset(p), 1e-9);
