@@ -64,6 +64,9 @@ private:
 
 constexpr unsigned three_lanes = 7;
 
+/// Rounds that bring a witness onto both boxes; where they are not enough, GJK finds it.
+constexpr int max_witness_rounds = 8;
+
 double smallest_of_three(Double4 x)
 {
     double lane[4];
@@ -92,7 +95,7 @@ Vec3 axis_direction(int index, const Mat3& R, Vec3 t)
 /// contact, to a point of A that is also in B moved out: by turns to the nearest point of each. False if not found.
 bool move_into_both(Vec3& x, const Box& A, const Box& B, const Mat3& R, Vec3 t_out, double touch)
 {
-    for (int k = 0; k < 8; ++k)
+    for (int k = 0; k < max_witness_rounds; ++k)
     {
         const Vec3 in_a = min(max(x, -A.half), A.half), local = transposed_times(R, in_a - t_out);
         x = R * min(max(local, -B.half), B.half) + t_out;
@@ -154,7 +157,8 @@ BoxContact box_depth(const Box& A, const Isometry& at_a, const Box& B, const Iso
     {
         Double4 sine2;
         const Axes x = axes.cross_with(j, sine2);
-        const Double4 sine = sqrt(sine2), cosecant = all(1) / sine, useful = greater(sine2, all(parallel));
+        const Double4 useful = greater(sine2, all(parallel)), sine = sqrt(sine2),
+                      cosecant = all(1) / select(useful, sine, all(1));
         const Double4 overlap = (x.widths - x.centres) * cosecant;
         across[j] = select(useful, overlap, infinite);
         lower = min(lower, select(useful, overlap - all(touch) * cosecant, infinite));

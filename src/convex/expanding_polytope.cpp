@@ -177,7 +177,8 @@ void ExpandingPolytope::fan_planes(const Vertex& w, const Horizon& h, int i, Pla
     ax = ax - wx, ay = ay - wy, az = az - wz, bx = bx - wx, by = by - wy, bz = bz - wz;
 
     Double4 nx = ay * bz - az * by, ny = az * bx - ax * bz, nz = ax * by - ay * bx;
-    const Double4 nn = nx * nx + ny * ny + nz * nz, k = Double4::broadcast(1) / sqrt(nn);
+    const Double4 one = Double4::broadcast(1), nn = nx * nx + ny * ny + nz * nz;
+    const Double4 k = one / sqrt(select(greater(nn, Double4::broadcast(sliver_)), nn, one));  // slivers: any number
     nx = nx * k, ny = ny * k, nz = nz * k;
     nn.store(planes.area2);
     nx.store(planes.nx);

@@ -10,13 +10,22 @@
 #include "convex/gjk.hpp"
 #include "convex/proximity.hpp"
 
+#include <bit>
 #include <cmath>
 
 namespace solid
 {
 
+/// By its bits: comparing a NaN, or making it double, would be an invalid operation, which a client may trap.
+inline bool is_finite(float x)
+{
+    constexpr std::uint32_t exponent = 0x7f800000;
+    return (std::bit_cast<std::uint32_t>(x) & exponent) != exponent;
+}
+
 inline Vec3 cached_axis(const PairCache& cache)
 {
+    if (!(is_finite(cache.axis[0]) && is_finite(cache.axis[1]) && is_finite(cache.axis[2]))) return {};
     const Vec3 v{cache.axis[0], cache.axis[1], cache.axis[2]};
     return norm2(v) > 0.5 && norm2(v) < 2 ? v : Vec3{};  // a direction we stored has length 1
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The floating-point mode of the client is its own: no call changes the rounding, the masks or the flushing of tiny
-// numbers, and every call copes with whatever they are.
+// numbers, and every call copes with whatever they are. Nor does a query about convex objects do what a client may have
+// chosen to trap.
 #include "meshes.hpp"
 
 #include <cfenv>
@@ -94,6 +95,79 @@ TEST_F(FloatingPointMode, RoundingStaysAsItIs)
         ASSERT_EQ(std::fesetround(rounding), 0);
         expect_untouched();
     }
+}
+
+/// Every query about a and b.
+void ask_everything(DT_ObjectHandle a, DT_ObjectHandle b)
+{
+    DT_Vector3 p, q;
+    DT_Scalar param;
+    DT_Proximity proximity;
+    DT_CastHit hit;
+    DT_PairCache cache{};
+    const DT_Vector3 here = {3, 0, 0}, there = {-6, DT_Scalar(0.5), 0}, nowhere = {0, 0, 0};
+    DT_GetClosestPair(a, b, p, q);
+    DT_GetCommonPoint(a, b, p);
+    DT_GetPenDepth(a, b, p, q);
+    for (int k = 0; k < 2; ++k)
+    {
+        DT_Intersect(a, b, &cache);
+        DT_GetSignedDistance(a, b, &cache, &proximity);
+    }
+    DT_ObjectCast(a, there, b, 1, &hit);
+    DT_ObjectCast(a, nowhere, b, 1, &hit);
+    DT_ObjectRayCast(a, here, there, 1, &param, p);
+    DT_GetBBox(a, p, q);
+}
+
+TEST_F(FloatingPointMode, ConvexQueriesDivideNothingByZeroAndDoNothingInvalid)
+{
+    const DT_Vector3 origin = {0, 0, 0}, west = {-1, 0, 0}, east = {1, 0, 0};
+    const DT_ShapeHandle simple[] = {
+        DT_NewPoint(origin),
+        DT_NewLineSegment(west, east),
+        DT_NewSphere(1),
+        DT_NewBox(2, 2, 2),
+        DT_NewBox(2, 0, 2),
+        DT_NewCylinder(1, 2),
+        DT_NewCylinder(0, 2),
+        DT_NewCone(1, 2),
+        DT_NewCone(1, 0),
+        polytope(cube_corners(2)),
+        polytope({-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1}),
+        polytope({-1, 0, 0, 1, 0, 0, 0, DT_Scalar(1e-7), 0, 0, 0, DT_Scalar(1e-7)}),
+    };
+    std::vector<DT_ShapeHandle> shapes;
+    for (const DT_ShapeHandle shape : simple)
+        shapes.push_back(keep(shape));
+    shapes.push_back(keep(DT_NewMinkowski(simple[5], simple[9])));
+    shapes.push_back(keep(DT_NewHull(simple[3], simple[7])));
+
+    const DT_Quaternion turns[] = {
+        {0, 0, 0, 1}, {0, 0, 1, 1}, {DT_Scalar(0.1), DT_Scalar(0.2), DT_Scalar(0.3), DT_Scalar(0.9)}};
+    const DT_Vector3 places[] = {{0, 0, 0}, {2, 0, 0}, {2, 2, 2}, {0, DT_Scalar(0.5), 0}, {1, 1, 0}, {5, 0, 0}};
+    int pairs = 0;
+    for (const DT_ShapeHandle s : shapes)
+    {
+        const DT_ObjectHandle a = object(s);
+        for (const DT_ShapeHandle t : shapes)
+        {
+            const DT_ObjectHandle b = object(t);
+            for (const DT_Quaternion& turn : turns)
+            {
+                for (const DT_Vector3& place : places)
+                {
+                    DT_SetOrientation(b, turn);
+                    DT_SetPosition(b, place);
+                    std::feclearexcept(FE_DIVBYZERO | FE_INVALID);
+                    ask_everything(a, b);
+                    ++pairs;
+                    ASSERT_EQ(std::fetestexcept(FE_DIVBYZERO | FE_INVALID), 0) << "pair " << pairs;
+                }
+            }
+        }
+    }
+    EXPECT_GT(pairs, 3000);
 }
 
 #if defined(__SSE2__)

@@ -125,7 +125,7 @@ void check_ray(const Body& body, DT_ObjectHandle object, Vec source, Vec target,
     ++findings.rays;
     DT_Scalar param = -1;
     DT_Vector3 normal{2, 2, 2};
-    const bool hit = timed(findings, [&] {
+    const bool hit = watched(findings, [&] {
                          return DT_ObjectRayCast(object, Triple(source), Triple(target),
                                                  static_cast<DT_Scalar>(max_param), &param, normal);
                      }) == DT_TRUE;
@@ -146,7 +146,7 @@ void check_cast(const Body& a, DT_ObjectHandle object_a, Vec translation, const 
     DT_CastHit found{};
     found.param = -1;
     const bool hit =
-        timed(findings, [&] {
+        watched(findings, [&] {
             return DT_ObjectCast(object_a, Triple(translation), object_b, static_cast<DT_Scalar>(max_param), &found);
         }) == DT_TRUE;
     findings.cast_hits += hit;

@@ -15,8 +15,8 @@ namespace solid::test
 const char* name_of(Fault fault)
 {
     static constexpr const char* names[fault_count] = {
-        "failed",       "not finite",   "bounds",    "accuracy", "normal", "witness", "boolean", "agreement",
-        "closest pair", "common point", "pen depth", "cache",    "box",    "ray",     "cast"};
+        "failed",    "trap",         "not finite",   "bounds",    "accuracy", "normal", "witness", "boolean",
+        "agreement", "closest pair", "common point", "pen depth", "cache",    "box",    "ray",     "cast"};
     return names[static_cast<int>(fault)];
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cfenv>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ namespace solid::test
 enum class Fault
 {
     Failed,  ///< the call reported failure
+    Trap,  ///< a division by zero or an invalid operation
     NotFinite,  ///< NaN or infinity in an answer
     Bounds,  ///< lower or upper is not true, or they are out of order
     Accuracy,  ///< distance or depth wrong by more than the accuracy
@@ -30,7 +32,7 @@ enum class Fault
     Ray,
     Cast
 };
-inline constexpr int fault_count = 15;
+inline constexpr int fault_count = 16;
 const char* name_of(Fault fault);
 
 struct Finding
@@ -65,6 +67,16 @@ template <class Query> auto timed(Findings& findings, Query&& query)
     auto answer = query();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     if (taken.count() > findings.slowest) findings.slowest = taken.count();
+    return answer;
+}
+
+/// The same for a query that must not do what a client may have chosen to trap.
+template <class Query> auto watched(Findings& findings, Query&& query)
+{
+    std::feclearexcept(FE_DIVBYZERO | FE_INVALID);
+    auto answer = timed(findings, query);
+    if (const int raised = std::fetestexcept(FE_DIVBYZERO | FE_INVALID))
+        findings.add(Fault::Trap, raised & FE_DIVBYZERO ? "division by zero" : "invalid operation");
     return answer;
 }
 

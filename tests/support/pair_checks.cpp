@@ -56,7 +56,7 @@ void PairCheck::run()
 {
     ++findings_.pairs;
     const bool written =
-        timed(findings_, [&] { return DT_GetSignedDistance(object_a_, object_b_, nullptr, &answer_); }) == DT_TRUE;
+        watched(findings_, [&] { return DT_GetSignedDistance(object_a_, object_b_, nullptr, &answer_); }) == DT_TRUE;
     if (!written) { return findings_.add(Fault::Failed, "DT_GetSignedDistance"); }
 
     truth_ = quick_signed_distance(C_, to_vec(answer_.normal));
@@ -74,12 +74,12 @@ void PairCheck::run()
 void PairCheck::run_cached(DT_PairCache& cache, const char* what)
 {
     DT_Proximity found{};
-    if (timed(findings_, [&] { return DT_GetSignedDistance(object_a_, object_b_, &cache, &found); }) != DT_TRUE)
+    if (watched(findings_, [&] { return DT_GetSignedDistance(object_a_, object_b_, &cache, &found); }) != DT_TRUE)
     {
         return findings_.add(Fault::Failed, what);
     }
     check_proximity(found, C_, Fault::Cache, what);
-    const bool common = timed(findings_, [&] { return DT_Intersect(object_a_, object_b_, &cache); }) == DT_TRUE;
+    const bool common = watched(findings_, [&] { return DT_Intersect(object_a_, object_b_, &cache); }) == DT_TRUE;
     if (wrong_boolean(common)) findings_.add(Fault::Cache, text("%s: DT_Intersect says %d", what, common));
 }
 
@@ -186,7 +186,7 @@ void PairCheck::expect_within(Vec p, const Body& body, double slack, Fault fault
 
 void PairCheck::check_booleans()
 {
-    const bool common = timed(findings_, [&] { return DT_Intersect(object_a_, object_b_, nullptr); }) == DT_TRUE;
+    const bool common = watched(findings_, [&] { return DT_Intersect(object_a_, object_b_, nullptr); }) == DT_TRUE;
     const double d = distance();
     if (wrong_boolean(common))
     {
@@ -202,7 +202,7 @@ void PairCheck::check_booleans()
 void PairCheck::check_common_point()
 {
     DT_Vector3 p{};
-    const bool common = timed(findings_, [&] { return DT_GetCommonPoint(object_a_, object_b_, p); }) == DT_TRUE;
+    const bool common = watched(findings_, [&] { return DT_GetCommonPoint(object_a_, object_b_, p); }) == DT_TRUE;
     if (wrong_boolean(common)) findings_.add(Fault::CommonPoint, text("says %d", common));
     if (!common) return;
     if (!finite(to_vec(p))) return findings_.add(Fault::NotFinite, "DT_GetCommonPoint");
@@ -213,7 +213,7 @@ void PairCheck::check_common_point()
 void PairCheck::check_closest_pair()
 {
     DT_Vector3 p{}, q{};
-    const double d = value_of(timed(findings_, [&] { return DT_GetClosestPair(object_a_, object_b_, p, q); }));
+    const double d = value_of(watched(findings_, [&] { return DT_GetClosestPair(object_a_, object_b_, p, q); }));
     if (!std::isfinite(d) || !finite(to_vec(p)) || !finite(to_vec(q)))
     {
         return findings_.add(Fault::NotFinite, "DT_GetClosestPair");
@@ -239,7 +239,7 @@ void PairCheck::check_closest_pair()
 void PairCheck::check_pen_depth()
 {
     DT_Vector3 p{}, q{};
-    const bool deep = timed(findings_, [&] { return DT_GetPenDepth(object_a_, object_b_, p, q); }) == DT_TRUE;
+    const bool deep = watched(findings_, [&] { return DT_GetPenDepth(object_a_, object_b_, p, q); }) == DT_TRUE;
     if (wrong_boolean(deep)) findings_.add(Fault::PenDepth, text("says %d", deep));
     if (!deep) return;
     if (!finite(to_vec(p)) || !finite(to_vec(q))) return findings_.add(Fault::NotFinite, "DT_GetPenDepth");
@@ -266,7 +266,7 @@ void PairCheck::check_pen_depth()
 void PairCheck::check_swapped()
 {
     DT_Proximity found{};
-    if (timed(findings_, [&] { return DT_GetSignedDistance(object_b_, object_a_, nullptr, &found); }) != DT_TRUE)
+    if (watched(findings_, [&] { return DT_GetSignedDistance(object_b_, object_a_, nullptr, &found); }) != DT_TRUE)
     {
         return findings_.add(Fault::Failed, "DT_GetSignedDistance, swapped");
     }
