@@ -136,10 +136,13 @@ struct Cast
     }
 };
 
-/// Slack below which a body may be taken for what it approximates: what the client asked for, twice.
+/// Of Tolerance::contact: a body with no more slack is taken for what it approximates. Within a factor of two it is what
+/// the client asked for.
+constexpr double cast_slack_share = 2;
+
 bool good_enough(const Body& body, const Tolerance& eps)
 {
-    return body.slack <= 2 * eps.contact * body.extent;
+    return body.slack <= cast_slack_share * eps.contact * body.extent;
 }
 
 std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b, double max_param,

@@ -22,6 +22,18 @@
 namespace solid
 {
 
+/// The slide: how many steps at most; how long, of ‖w‖, the first is; how they grow downhill and shrink otherwise; and
+/// below which length it ends, since h is flat to second order where it is least.
+namespace slide
+{
+constexpr int max_steps = 40;
+constexpr double first = 0.25, longer = 1.7, shorter = 0.35, last = 1e-6;
+}  // namespace slide
+
+/// Of the error allowed: how far inside A − B a face may be that gives a witness. A witness is off by about that much; a
+/// better one costs a run of GJK.
+constexpr double witness_depth = 2.5;
+
 /// lower ≤ depth ≤ upper. Negative: the origin is outside, and −upper is a lower bound of its distance.
 struct Depth
 {
@@ -121,8 +133,8 @@ template <class D> Seed epa_seed(const D& C, const Simplex& W)
 template <class D> double slide_downhill(const D& C, Vec3& n)
 {
     Vertex w = C.exact_support(n);
-    double h = dot(n, w.w), step = 0.25;
-    for (int k = 0; k < 40 && step > 1e-6; ++k)
+    double h = dot(n, w.w), step = slide::first;
+    for (int k = 0; k < slide::max_steps && step > slide::last; ++k)
     {
         const double length = norm(w.w);
         if (!(length > 0)) break;
@@ -130,9 +142,9 @@ template <class D> double slide_downhill(const D& C, Vec3& n)
         const Vertex x = C.exact_support(m);
         const double g = dot(m, x.w);
         if (g < h)
-            n = m, w = x, h = g, step *= 1.7;
+            n = m, w = x, h = g, step *= slide::longer;
         else
-            step *= 0.35;
+            step *= slide::shorter;
     }
     return h;
 }
@@ -233,8 +245,9 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
         best.upper = std::min(best.upper, slide_downhill(C, best.normal));
         slid = true;
     }
-    best.on_a = !slid && is_witness(nearest, best, 2.5 * wanted) ? point_of_a(nearest, foot(nearest, best))
-                                                                 : touching_point(C, best.upper * best.normal);
+    best.on_a = !slid && is_witness(nearest, best, witness_depth * wanted)
+                    ? point_of_a(nearest, foot(nearest, best))
+                    : touching_point(C, best.upper * best.normal);
     best.lower = std::min(best.lower, best.upper);
     return best;
 }

@@ -95,11 +95,14 @@ constexpr double square(double x)
     return x * x;
 }
 
+/// Squares in this range have lost nothing to overflow or to denormal numbers.
+constexpr double least_square = 1e-200, largest_square = 1e200;
+
 /// a / ‖a‖, or `otherwise` if a has no direction. Safe for any finite a.
 inline Vec3 normalized(Vec3 a, Vec3 otherwise)
 {
     const double aa = norm2(a);
-    if (aa > 1e-200 && aa < 1e200) [[likely]]
+    if (aa > least_square && aa < largest_square) [[likely]]
         return a * (1 / std::sqrt(aa));
     const double m = max_abs(a);
     if (!(m > 0)) return otherwise;

@@ -11,6 +11,21 @@
 namespace solid
 {
 
+namespace
+{
+
+/// Extents outside this range count as its ends: the directions that go with them are still Scalars.
+constexpr double least_extent = 1e-30, largest_extent = 1e30;
+
+/// Of a direction that makes products near 1: shorter or longer ones are scaled, before products of a short one lose
+/// digits to denormal Scalars, or those of a long one overflow.
+constexpr double direction_range = 1e15;
+
+/// Of choice_error: the limit below which no vertex can be the furthest is itself a rounded Scalar.
+constexpr double choice_margin = 1.01;
+
+}  // namespace
+
 Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory,
                    double blur)
     : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory)
@@ -25,9 +40,10 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
         extent_ = std::max(extent_, norm(v));
     }
     centre_ = solid::centre(box);
-    unit_ = 1 / std::clamp(extent_, 1e-30, 1e30);
-    least_direction_ = 1e-15 * std::min(unit_, 1e15);
-    largest_direction_ = 1e15 * std::min(unit_, 1e15);
+    unit_ = 1 / std::clamp(extent_, least_extent, largest_extent);
+    const double usual = std::min(unit_, direction_range);
+    least_direction_ = usual / direction_range;
+    largest_direction_ = usual * direction_range;
 
     // A sum of three products of rounded factors, compared with another one: 2·(1 + 3 + 2) half units, and √3 for
     // the sum of absolute values.
@@ -74,7 +90,7 @@ template <class F> void Polytope::for_each_near_top(Direction d, F visit) const
     for (std::uint32_t b = 1; b < blocks_; ++b)
         top = max(top, heights(b));
     const double length = norm({static_cast<double>(d[0]), static_cast<double>(d[1]), static_cast<double>(d[2])});
-    const Pack limit = highest(top) + Pack::broadcast(static_cast<Scalar>(-1.01 * choice_error_ * length));
+    const Pack limit = highest(top) + Pack::broadcast(static_cast<Scalar>(-choice_margin * choice_error_ * length));
     for (std::uint32_t b = 0; b < blocks_; ++b)
         for (unsigned lanes = at_least_lanes(heights(b), limit); lanes != 0; lanes &= lanes - 1)
             if (const std::uint32_t id = 8 * b + static_cast<std::uint32_t>(std::countr_zero(lanes)); id < count_)
