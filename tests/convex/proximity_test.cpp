@@ -32,8 +32,8 @@ void expect_valid(const Pair& pair, const Proximity& p, const Tolerance& eps)
     ASSERT_NEAR(norm(p.normal), 1, 1e-9);
     ASSERT_LE(norm(p.on_b - p.on_a - p.distance * p.normal), slack) << "witnesses and normal";
     ASSERT_LE(p.upper - p.lower, eps.accuracy * std::fabs(p.distance) + slack) << "accuracy";
-    const double witness_error = 4 * eps.accuracy * std::fabs(p.distance) + slack;
-    ASSERT_GE(-pair.reach(p.normal), p.distance - witness_error) << "the plane along the normal";
+    ASSERT_GE(-pair.reach(p.normal), p.distance - 1.25 * eps.accuracy * std::fabs(p.distance) - slack) << "normal";
+    const double witness_error = (p.distance < 0 ? -2.5 * eps.accuracy * p.distance : 0) + slack;
     ASSERT_LE(test::outside_by(p.on_a, [&](Vec3 n) { return pair.a.reach(n); }), witness_error);
     ASSERT_LE(test::outside_by(p.on_b, [&](Vec3 n) { return pair.b.reach(n); }), witness_error);
 }
@@ -48,7 +48,7 @@ TEST(Proximity, SignedDistanceProvesItself)
 {
     test::Random random(91);
     const Tolerance eps;
-    int apart = 0, overlapping = 0;
+    int apart = 0, overlapping = 0, outright = 0;
     for (int k = 0; k < 800; ++k)
     {
         const Affine at_a = any_placement(random), at_b = any_placement(random);
@@ -59,12 +59,17 @@ TEST(Proximity, SignedDistanceProvesItself)
         const double found = -test::least_on_sphere([&](Vec3 n) { return pair.reach(n); }),
                      slack = 1e-7 * pair.size();
         EXPECT_GE(p.upper, found - slack) << k << ": " << what;
+        // The plane across the normal proves the lower bound, or at least what GJK stopped with.
+        const double proven = std::max(found, -pair.reach(p.normal));
+        EXPECT_LE(p.lower, proven + eps.accuracy * std::fabs(p.distance) + slack) << k << ": " << what;
+        outright += p.lower <= proven + 1e-12 * pair.size();
         EXPECT_GE(p.distance, found - eps.accuracy * std::fabs(found) - slack) << k << ": " << what;
         apart += p.distance > 1e-3;
         overlapping += p.distance < -1e-3;
     }
     EXPECT_GT(apart, 150);
     EXPECT_GT(overlapping, 150);
+    EXPECT_GT(outright, 780);
 }
 
 TEST(Proximity, TheQueriesAgreeWithEachOther)

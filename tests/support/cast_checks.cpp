@@ -39,7 +39,7 @@ struct Motion
     {
         const double far = std::max(max_abs(a.placement.origin), max_abs(b.placement.origin)) + size();
         const double rounding = std::numeric_limits<DT_Scalar>::epsilon();
-        return 1e-5 * size() + 4 * rounding * far + 2 * rounding * std::fabs(param) * norm(translation);
+        return 1e-6 * size() + 4 * rounding * far + 2 * rounding * std::fabs(param) * norm(translation);
     }
 
     Body moved(double param) const

@@ -16,12 +16,13 @@ namespace
 
 constexpr double scalar_rounding = std::numeric_limits<DT_Scalar>::epsilon();
 
-/// Allowed for what depends on the normal, relative to the distance: the direction of the nearest point converges more
-/// slowly than its distance.
-constexpr double turning = 10 * accuracy;
+/// What a normal may fall short of the distance by, relative to it: the plane across it proves the lower bound, but for a
+/// nearly rigid placement, which may use up a quarter of the accuracy.
+constexpr double turning = 1.25 * accuracy;
 
-/// How far outside a body its deepest point may be, relative to the depth.
-constexpr double tangential = 3 * accuracy;
+/// How far outside a body its deepest point may be, relative to the depth: the witness is the foot on a face of EPA's
+/// polytope, which may be 2.5 times the accuracy inside.
+constexpr double tangential = 2.5 * accuracy;
 
 double furthest_coordinate(const Body& body)
 {
@@ -43,7 +44,7 @@ Slack::Slack(const Difference& C) : size(C.size())
     value = 1e-6 * size + arithmetic;
     coordinate = 4 * scalar_rounding * far;
     point = 1e-6 * size + coordinate;
-    wrong_boolean = 1e-5 * size + arithmetic;
+    wrong_boolean = 1e-6 * size + arithmetic;
 }
 
 PairCheck::PairCheck(const Body& a, const Body& b, DT_ObjectHandle object_a, DT_ObjectHandle object_b, Effort effort,
@@ -133,7 +134,8 @@ void PairCheck::check_values(const DT_Proximity& found, Fault fault, const char*
     findings_.loose += upper - lower > accuracy * std::fabs(d) + slack_.value;
 }
 
-/// The plane across the normal keeps the bodies apart by the distance, or would after moving them by the depth.
+/// The plane across the normal keeps the bodies apart by the distance, or would after moving them by the depth. So it
+/// proves the lower bound; where it does not, the careful oracle is asked.
 void PairCheck::check_normal(const DT_Proximity& found, const Difference& C, const char* what)
 {
     const Vec n = to_vec(found.normal);
@@ -142,7 +144,13 @@ void PairCheck::check_normal(const DT_Proximity& found, const Difference& C, con
     {
         return findings_.add(Fault::Normal, text("%s: length %.9g", what, norm(n)));
     }
-    const double along = -C.height(unit(n)) - C.margins();
+    const double along = -C.height(unit(n)) - C.margins(), lower = value_of(found.lower);
+    if (along < lower - slack_.value) sharpen();  // it does not prove the lower bound
+    if (lower > std::max(along + slack_.value, truth_.upper + slack_.bounds))
+    {
+        findings_.add(Fault::Bounds, text("%s: lower %.9g, truth in [%.12g, %.12g], size %.6g", what, lower,
+                                          truth_.lower, truth_.upper, slack_.size));
+    }
     if (along < d - turning * std::fabs(d) - slack_.value)
     {
         findings_.add(Fault::Normal, text("%s: (%.9g, %.9g, %.9g) separates by %.9g, distance %.9g, size %.6g", what,
@@ -153,8 +161,8 @@ void PairCheck::check_normal(const DT_Proximity& found, const Difference& C, con
 void PairCheck::check_witnesses(const DT_Proximity& found, const Difference& C, const char* what)
 {
     const Vec n = unit(to_vec(found.normal)), p = to_vec(found.point1), q = to_vec(found.point2);
-    const double d = value_of(found.distance), slack = turning * std::fabs(d) + slack_.point;
-    if (norm(q - p - d * n) > slack)
+    const double d = value_of(found.distance), slack = (d < 0 ? -tangential : turning) * d + slack_.point;
+    if (norm(q - p - d * n) > slack_.point)
     {
         findings_.add(Fault::Witness,
                       text("%s: point2 - point1 differs from distance * normal by %.3g; distance %.9g, "
