@@ -166,15 +166,15 @@ std::array<double, 4> barycentric(const Simplex& W, Vec3 v)
     }
 }
 
-static bool is_needle(const Simplex& W)
+namespace
+{
+
+bool is_needle(const Simplex& W)
 {
     if (W.n != 3) return false;
     const Vec3 e = W.v[1].w - W.v[0].w, f = W.v[2].w - W.v[0].w;
     return norm2(cross(e, f)) <= needle * norm2(e) * norm2(f);
 }
-
-namespace
-{
 
 Vec3 sum_of(const Simplex& W, const std::array<double, 4>& weight)
 {
@@ -204,13 +204,12 @@ std::array<double, 4> edge_weights(const Simplex& W, Vec3 v)
     return weight;
 }
 
-}  // namespace
-
-std::array<double, 4> weights(const Simplex& W, Vec3 v)
+/// None negative, sum one. `outside`: some were.
+std::array<double, 4> clamped_weights(const Simplex& W, Vec3 v, bool& outside)
 {
     std::array<double, 4> b = barycentric(W, v);
     double sum = 0;
-    bool outside = false;
+    outside = false;
     for (double& w : b)
     {
         outside |= w < 0;
@@ -219,11 +218,52 @@ std::array<double, 4> weights(const Simplex& W, Vec3 v)
     }
     for (double& w : b)
         w /= sum;
+    return b;
+}
+
+/// At most a triangle.
+std::array<double, 4> flat_weights(const Simplex& W, Vec3 v)
+{
+    bool outside;
+    const std::array<double, 4> b = clamped_weights(W, v, outside);
     if (!outside && !is_needle(W)) return b;
 
     // v is on the border up to rounding, or rounding may have spoiled b: the nearest point of an edge may be better.
     const std::array<double, 4> e = edge_weights(W, v);
     return norm2(sum_of(W, e) - v) < norm2(sum_of(W, b) - v) ? e : b;
+}
+
+/// A tetrahedron around the origin. Where its volume is little more than rounding, a face passes nearer to the origin
+/// than the weights tell.
+std::array<double, 4> tetrahedron_weights(const Simplex& W)
+{
+    bool outside;
+    std::array<double, 4> best = clamped_weights(W, {}, outside);
+    double size2 = 0, missed2 = norm2(sum_of(W, best));
+    for (const Vertex& corner : W.v)
+        size2 = std::max(size2, norm2(corner.w));
+    if (missed2 <= square(rounding::coordinates) * size2) return best;
+    for (std::size_t left_out = 0; left_out < 4; ++left_out)
+    {
+        Simplex face;
+        for (std::size_t i = 0; i < 4; ++i)
+            if (i != left_out) face.add(W.v[i]);
+        const Nearest foot = nearest(face);
+        const std::array<double, 4> b = flat_weights(face, {foot.x, foot.y, foot.z});
+        const double distance2 = norm2(sum_of(face, b));
+        if (!(distance2 < missed2)) continue;
+        missed2 = distance2;
+        for (std::size_t i = 0, k = 0; i < 4; ++i)
+            best[i] = i == left_out ? 0 : b[k++];
+    }
+    return best;
+}
+
+}  // namespace
+
+std::array<double, 4> weights(const Simplex& W, Vec3 v)
+{
+    return W.n == 4 ? tetrahedron_weights(W) : flat_weights(W, v);
 }
 
 Vec3 point_of_a(const Simplex& W, Vec3 v)

@@ -39,8 +39,8 @@ double nearest_to_origin(Simplex& W, Vec3& v);
 /// v = Σ b[i]·w[i] and Σ b[i] = 1, for a v in the line, plane or space of W.
 std::array<double, 4> barycentric(const Simplex& W, Vec3 v);
 
-/// The same for a v that nearest_to_origin returned and the W that it left: never negative, also where W is a needle and
-/// rounding shows.
+/// The same for a v that nearest_to_origin returned and the W that it left: never negative, also where W is a needle or a
+/// flat tetrahedron and rounding shows.
 std::array<double, 4> weights(const Simplex& W, Vec3 v);
 
 /// Σ weight[i]·p[i]: the point of A that belongs to v.
