@@ -42,7 +42,7 @@ struct Keys
     {
         if (!lanes) return;
         float value[8];
-        bound2.store(value);
+        max(bound2, Float8::broadcast(0)).store(value);  // what is no number is no bound
         for (; lanes; lanes &= lanes - 1)
         {
             const unsigned i = static_cast<unsigned>(std::countr_zero(lanes));
@@ -92,7 +92,7 @@ void BoxDistances::load(int s, std::uint32_t node)
         lanes.version = 0;
         const Vec3 G = transposed_times(frame_.side[s].covector, Vec3{lanes.D[0], lanes.D[1], lanes.D[2]});
         constexpr double safe = 1 - 1e-6;
-        lanes.weight = frame_.side[s].slabs_measure ? static_cast<float>(safe / norm2(G)) : 0;
+        lanes.weight = frame_.side[s].slabs_measure ? static_cast<float>(std::min(safe / norm(G), 1e38)) : 0;
     }
     if (lanes.version == version_) return;
     lanes.version = version_;
@@ -124,19 +124,18 @@ int BoxDistances::open_both(BoxPair at, float limit2, BoundedPair* out)
     const Float8 limit = Float8::broadcast(limit2);
     const Float8 weight_a = Float8::broadcast(A.weight), weight_b = Float8::broadcast(B.weight);
     const unsigned used = mesh_a.tree().nodes[na].used();
-    unsigned rows = bits(box_distance2(B, whole.lo, whole.hi, 1) < limit) & mesh_b.tree().nodes[nb].used();
+    const Float8 from_all = gap(B.lo[chosen], B.hi[chosen], first_lane(lowest(Float8::load(A.lo[chosen]))),
+                                first_lane(highest(Float8::load(A.hi[chosen]))));
+    const Float8 from_whole = max(box_distance2(B, whole.lo, whole.hi, 1), from_all * from_all);
+    unsigned rows = ~bits(from_whole >= limit) & mesh_b.tree().nodes[nb].used();
     for (; rows; rows &= rows - 1)
     {
         const unsigned j = static_cast<unsigned>(std::countr_zero(rows));
         Float8 bound2 = box_distance2(A, B.lo[0] + j, B.hi[0] + j, 8);
-        const auto along = [&](int k) {
-            const Float8 d = gap(A.lo[k], A.hi[k], B.lo[k][j], B.hi[k][j]);
-            return d * d;
-        };
-        bound2 = max(bound2, along(slab_a) * weight_a);
-        bound2 = max(bound2, along(slab_b) * weight_b);
-        bound2 = max(bound2, along(chosen));
-        keys.add(bits(bound2 < limit) & used, bound2, 3, j);
+        const auto along = [&](int k) { return gap(A.lo[k], A.hi[k], B.lo[k][j], B.hi[k][j]); };
+        const Float8 d_a = along(slab_a) * weight_a, d_b = along(slab_b) * weight_b, d = along(chosen);
+        bound2 = max(bound2, max(d_a * d_a, d_b * d_b, d * d));
+        keys.add(~bits(bound2 >= limit) & used, bound2, 3, j);
     }
     keys.sort();
     for (int i = 0; i < keys.n; ++i)
@@ -159,7 +158,7 @@ int BoxDistances::open_one(BoxPair at, int opened, float limit2, BoundedPair* ou
     const Float8 along = gap(lanes_[opened].lo[chosen], lanes_[opened].hi[chosen], box.along_lo, box.along_hi);
     const Float8 bound2 = max(box_distance2(lanes_[opened], box.lo, box.hi, 1), along * along);
     Keys keys;
-    keys.add(bits(bound2 < Float8::broadcast(limit2)) & mesh.tree().nodes[many].used(), bound2, 0, 0);
+    keys.add(~bits(bound2 >= Float8::broadcast(limit2)) & mesh.tree().nodes[many].used(), bound2, 0, 0);
     keys.sort();
     for (int i = 0; i < keys.n; ++i)
     {

@@ -33,7 +33,7 @@ private:
     struct Lanes : NodeLanes
     {
         std::uint32_t version = 0;  ///< of the direction along which axis 8 is
-        float weight = 0;  ///< squared lengths in the frame by squared extents along the slab
+        float weight = 0;  ///< lengths in the frame by extents along the slab
     };
 
     int open_both(BoxPair at, float limit2, BoundedPair* out);

@@ -51,13 +51,13 @@ int BoxPairs::open_both(BoxPair at, BoxPair* out)
     std::uint32_t key[most_children_pairs];
     int n = 0, best = -1, leaves = 0;
     std::uint32_t best_key = 0;
-    for (unsigned rows = bits(s <= zero) & b.used(); rows; rows &= rows - 1)
+    for (unsigned rows = ~bits(s > zero) & b.used(); rows; rows &= rows - 1)
     {
         const unsigned j = static_cast<unsigned>(std::countr_zero(rows));
         s = gap(A.lo[0], A.hi[0], B.lo[0][j], B.hi[0][j]);
         for (int k = 1; k < 8; ++k)
             s = max(s, gap(A.lo[k], A.hi[k], B.lo[k][j], B.hi[k][j]));
-        unsigned meet = bits(s <= zero) & a.used();
+        unsigned meet = ~bits(s > zero) & a.used();
         if (!meet) continue;
         float overlap[8];
         (-s).store(overlap);
@@ -116,7 +116,7 @@ int BoxPairs::open_one(BoxPair at, int opened, BoxPair* out)
     s = max(s, max(i.lo - Float8::broadcast(to + slack), Float8::broadcast(from - slack) - i.hi));
 
     int n = 0;
-    for (unsigned meet = bits(s <= Float8::broadcast(0)) & node.used(); meet; meet &= meet - 1)
+    for (unsigned meet = ~bits(s > Float8::broadcast(0)) & node.used(); meet; meet &= meet - 1)
     {
         const std::uint32_t child = AabbTree::reference(many, static_cast<unsigned>(std::countr_zero(meet)));
         out[n++] = opened == 0 ? BoxPair{child, at.b} : BoxPair{at.a, child};

@@ -55,12 +55,6 @@ inline Aabb face_box(const Mesh& mesh, std::uint32_t slot)
     return face_box(mesh, slot, [](Vec3 x) { return x; });
 }
 
-/// No point of the mesh is further from the origin of its placement.
-inline double world_extent(const PlacedMesh& mesh)
-{
-    return norm(mesh.at.M) * mesh.mesh->extent();
-}
-
 /// The distance at which a cast of two things with these sizes, so far apart, stops.
 inline double contact_distance(double extent, double apart, const Tolerance& eps)
 {

@@ -124,7 +124,7 @@ LeafOffset::LeafOffset(const PairFrame& frame, const LeafFaces& a, const LeafFac
     for (int k = 0; k < 3; ++k)
         from_a_to_b[k] = static_cast<float>(t[k]);
     // A corner is a rounded difference times a rounded matrix, three products and two sums, and one more sum here.
-    error = 8 * float_unit * (a.magnitude + b.magnitude + static_cast<float>(max_abs(t)));
+    error = 8 * float_unit * (a.magnitude + b.magnitude + static_cast<float>(max_abs(t))) + frame.touch;
 }
 
 }  // namespace solid

@@ -81,16 +81,15 @@ struct Measure
             hi[k] = -lo[k];
         }
     }
-    void add(const Pack (&v)[3][3])
+    void add(const Pack (&p)[3])
     {
         const Pack most = Pack::broadcast(static_cast<Scalar>(max_mesh_coordinate));
         for (int k = 0; k < 3; ++k)
-            for (int c = 0; c < 3; ++c)
-            {
-                lo[k] = min(lo[k], v[c][k]);
-                hi[k] = max(hi[k], v[c][k]);
-                fit = fit & (abs(v[c][k]) <= most);
-            }
+        {
+            lo[k] = min(lo[k], p[k]);
+            hi[k] = max(hi[k], p[k]);
+            fit = fit & (abs(p[k]) <= most);
+        }
     }
     void add(Vec3 p)
     {
@@ -110,6 +109,55 @@ struct Measure
     }
 };
 
+/// One vertex after the other.
+void measure_range(VertexRange range, VertexView vertices, Measure& seen)
+{
+    for (std::uint32_t first = 0; first < range.count; first += 8)
+    {
+        const std::byte* at[8];
+        for (std::uint32_t i = 0; i < 8; ++i)
+            at[i] = vertices.address(std::size_t{range.first} + std::min(first + i, range.count - 1));
+        Pack p[3];
+        gather(at, p);
+        seen.add(p);
+    }
+}
+
+/// Face after face.
+void measure_faces(const Faces& faces, VertexView vertices, Measure& seen)
+{
+    const std::uint32_t count = faces.count();
+    for (std::uint32_t first = 0; first < count; first += 8)
+    {
+        std::uint32_t slots[8];
+        for (std::uint32_t i = 0; i < 8; ++i)
+            slots[i] = std::min(first + i, count - 1);
+        Pack v[3][3];
+        gather(faces, vertices, slots, v);
+        for (const auto& corner : v)
+            seen.add(corner);
+    }
+    if (!faces.has_polygons()) return;
+    for (std::uint32_t s = 0; s < count; ++s)
+        if (faces.is_polygon(s))
+            for (const std::uint32_t i : faces.polygon(s))
+                seen.add(vertices[i]);
+}
+
+/// The vertices in use, if they are all between the first and the last.
+VertexRange used_range(const FaceList& faces, std::pmr::memory_resource& memory)
+{
+    if (faces.indices.empty()) return {};
+    const auto [least, most] = std::minmax_element(faces.indices.begin(), faces.indices.end());
+    const std::uint32_t first = *least, count = *most - first + 1;
+    if (count > faces.indices.size()) return {};
+    std::pmr::vector<bool> used(count, false, &memory);
+    for (const std::uint32_t i : faces.indices)
+        used[i - first] = true;
+    const bool all = std::find(used.begin(), used.end(), false) == used.end();
+    return all ? VertexRange{first, count} : VertexRange{};
+}
+
 Vec3 furthest_corner(const Aabb& box)
 {
     return max(abs(box.lo), abs(box.hi));
@@ -117,8 +165,8 @@ Vec3 furthest_corner(const Aabb& box)
 
 }  // namespace
 
-Mesh::Mesh(VertexView vertices, std::pmr::vector<Scalar> own, Faces faces, AabbTree tree)
-    : vertices_(vertices), own_(std::move(own)), faces_(std::move(faces)), tree_(std::move(tree))
+Mesh::Mesh(VertexView vertices, std::pmr::vector<Scalar> own, Faces faces, AabbTree tree, VertexRange all)
+    : vertices_(vertices), own_(std::move(own)), faces_(std::move(faces)), tree_(std::move(tree)), all_(all)
 {}
 
 std::size_t Mesh::bytes() const
@@ -130,21 +178,10 @@ Result<Aabb> Mesh::measure(VertexView vertices) const
 {
     if (empty()) return Aabb{};
     Measure seen;
-    const std::uint32_t count = faces_.count();
-    for (std::uint32_t first = 0; first < count; first += 8)
-    {
-        std::uint32_t slots[8];
-        for (std::uint32_t i = 0; i < 8; ++i)
-            slots[i] = std::min(first + i, count - 1);
-        Pack v[3][3];
-        gather(faces_, vertices, slots, v);
-        seen.add(v);
-    }
-    if (faces_.has_polygons())
-        for (std::uint32_t s = 0; s < count; ++s)
-            if (faces_.is_polygon(s))
-                for (const std::uint32_t i : faces_.polygon(s))
-                    seen.add(vertices[i]);
+    if (all_.count > 0)
+        measure_range(all_, vertices, seen);
+    else
+        measure_faces(faces_, vertices, seen);
     if (!seen.all_fit()) return first_fault(faces_, vertices);
     return seen.all();
 }
@@ -178,8 +215,9 @@ Result<std::shared_ptr<Mesh>> make_mesh(VertexView vertices, std::pmr::vector<Sc
     AabbTree tree(&memory);
     tree.slabs.resize(topology.nodes.size());
     tree.nodes = std::move(topology.nodes);
-    auto mesh = std::allocate_shared<Mesh>(std::pmr::polymorphic_allocator<Mesh>(&memory), vertices, std::move(own),
-                                           Faces(list, std::move(topology.order)), std::move(tree));
+    auto mesh =
+        std::allocate_shared<Mesh>(std::pmr::polymorphic_allocator<Mesh>(&memory), vertices, std::move(own),
+                                   Faces(list, std::move(topology.order)), std::move(tree), used_range(list, memory));
     mesh->refit(vertices, *box);
     return mesh;
 }

@@ -23,10 +23,17 @@ namespace solid
 /// No coordinate of a mesh may be larger, so that squares of lengths are floats.
 constexpr double max_mesh_coordinate = 1e18;
 
+/// Vertex numbers that follow each other.
+struct VertexRange
+{
+    std::uint32_t first = 0, count = 0;
+};
+
 class Mesh
 {
 public:
-    Mesh(VertexView vertices, std::pmr::vector<Scalar> own, Faces faces, AabbTree tree);
+    /// `all`: the numbers of all vertices in use, if all between them are; else none.
+    Mesh(VertexView vertices, std::pmr::vector<Scalar> own, Faces faces, AabbTree tree, VertexRange all);
 
     const Faces& faces() const { return faces_; }  ///< in the order of the leaves
     const AabbTree& tree() const { return tree_; }
@@ -50,6 +57,7 @@ private:
     std::pmr::vector<Scalar> own_;  ///< vertices given by value
     Faces faces_;
     AabbTree tree_;
+    VertexRange all_;
     Aabb bounds_;
     double extent_ = 0;
 };

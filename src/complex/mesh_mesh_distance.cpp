@@ -161,7 +161,7 @@ private:
                          z = gap(a_->lo.z, a_->hi.z, b_lo.z, b_hi.z), n = gap(a_->along_lo, a_->along_hi, n_lo, n_hi);
             const Float8 bound2 = max(x * x + y * y + z * z, n * n);
             const unsigned used_a = (1u << a_->count) - 1, used = k > j ? used_a | used_a << 4 : used_a;
-            for (unsigned m = bits(bound2 < Float8::broadcast(limit2_)) & used; m; m &= m - 1)
+            for (unsigned m = ~bits(bound2 >= Float8::broadcast(limit2_)) & used; m; m &= m - 1)
             {
                 const unsigned lane = static_cast<unsigned>(std::countr_zero(m)), i = lane & 3, l = j + (lane >> 2);
                 const bool simple = !((a_->polygons >> i | b_->polygons >> l) & 1);
@@ -177,7 +177,7 @@ private:
         for (Vec8& v : b.v)
             v = v + t;
         const DistanceLanes lanes = distance(a, b, error, limit_);
-        unsigned left = bits(lanes.lower < Float8::broadcast(limit_)) &
+        unsigned left = ~bits(lanes.lower >= Float8::broadcast(limit_)) &
                         (picked.n - first < 8 ? (1u << (picked.n - first)) - 1 : 255u);
         if (!left) return;
         float lower[8], about[8];
@@ -190,7 +190,7 @@ private:
             for (unsigned m = left; m; m &= m - 1)
                 if (const unsigned i = static_cast<unsigned>(std::countr_zero(m)); about[i] < about[next]) next = i;
             left &= ~(1u << next);
-            if (lower[next] < limit_)
+            if (!(lower[next] >= limit_))
                 evaluate(a_->first + picked.a[first + next], b_->first + picked.b[first + next]);
         }
     }

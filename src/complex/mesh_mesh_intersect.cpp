@@ -99,13 +99,13 @@ private:
         const Float8 gap = max(max(max(a_->lo.x - hi.x, lo.x - a_->hi.x), max(a_->lo.y - hi.y, lo.y - a_->hi.y)),
                                max(a_->lo.z - hi.z, lo.z - a_->hi.z));
         const float limit = static_cast<float>(frame_.scale * radius_) * (1 + 4 * float_unit) + 2 * error;
-        return used & bits(gap <= Float8::broadcast(limit));
+        return used & ~bits(gap > Float8::broadcast(limit));
     }
 
     unsigned within_radius(const Triangles8& b, float error) const
     {
         const float limit = static_cast<float>(frame_.scale * radius_) * (1 + 4 * float_unit);
-        return bits(distance(a_->corners, b, error, limit).lower <= Float8::broadcast(limit));
+        return ~bits(distance(a_->corners, b, error, limit).lower > Float8::broadcast(limit));
     }
 
     unsigned polygons(unsigned j, unsigned k) const

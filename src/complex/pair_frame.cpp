@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "complex/pair_frame.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace solid
@@ -22,6 +23,9 @@ constexpr double nearly_singular = 1e6;
 
 /// Of the entries of M⁻¹·M − 1: then the length of M⁻ᵀ·D is known to single precision.
 constexpr double good_inverse = 1e-11;
+
+/// What is smaller than this is left small, so that local coordinates and what makes lengths of them are both floats.
+constexpr int max_scale_exponent = 100;
 
 /// How far from perpendicular two axes may be: far below single precision.
 constexpr double straight = 1e-12;
@@ -108,6 +112,8 @@ FloatMap as_floats(const Mat3& M, Vec3 t)
 PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
 {
     const PlacedMesh* const placed[2] = {&a, &b};
+    const double touching = touch_of(a, b);
+    grow += touching;
     Vec3 half[2], middle[2];
     for (int s = 0; s < 2; ++s)
     {
@@ -118,8 +124,9 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
     }
     const Vec3 offset = (middle[1] - middle[0]) + (b.at.t - a.at.t);  // world, from the centre of a to that of b
     const double size = max_abs(offset) + max_abs(reach(a.at.M, half[0])) + max_abs(reach(b.at.M, half[1])) + grow;
-    scale = size > 0 ? std::ldexp(1.0, -std::ilogb(size)) : 1;
+    scale = size > 0 ? std::ldexp(1.0, std::min(-std::ilogb(size), max_scale_exponent)) : 1;
 
+    touch = static_cast<float>(scale * touching);
     const Mat3 axes[2] = {orthonormal(a.at.M), orthonormal(b.at.M)};
     Q = axes[0];
     from_a_to_b = scale * transposed_times(Q, offset);

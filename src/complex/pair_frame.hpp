@@ -53,6 +53,7 @@ struct PairFrame
     Mat3 Q;  ///< the axes of frame 1 in the world
     Vec3 from_a_to_b;  ///< between the centres, in frame 1
     double scale;
+    float touch;  ///< what is as near may count as touching
     float direction_slack;  ///< of b along any direction of length one in frame 1, without growth
 };
 

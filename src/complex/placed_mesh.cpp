@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "complex/placed_mesh.hpp"
 
-#include "math/tolerance.hpp"
-
 namespace solid
 {
 namespace

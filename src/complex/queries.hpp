@@ -27,15 +27,18 @@ Proximity closest_points(const PlacedMesh& a, const PlacedMesh& b, const Toleran
 
 /// The largest depth over the pairs of faces; nothing if no interiors of face pairs (with margins) meet.
 std::optional<Proximity> penetration(const PlacedMesh& a, const Body& b, const Tolerance& eps, PairCache* cache);
-std::optional<Proximity> penetration(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, PairCache* cache);
+std::optional<Proximity> penetration(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps,
+                                     PairCache* cache);
 
 /// closest_points where they are apart, else minus the largest depth over the face pairs.
 Proximity signed_distance(const PlacedMesh& a, const Body& b, const Tolerance& eps, PairCache* cache);
 Proximity signed_distance(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, PairCache* cache);
 
 /// The moving side is the first; hits as in convex/queries.hpp, with the features of both sides.
-std::optional<CastHit> cast(const PlacedMesh& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps);
-std::optional<CastHit> cast(const Body& a, Vec3 translation, const PlacedMesh& b, double max_param, const Tolerance& eps);
+std::optional<CastHit> cast(const PlacedMesh& a, Vec3 translation, const Body& b, double max_param,
+                            const Tolerance& eps);
+std::optional<CastHit> cast(const Body& a, Vec3 translation, const PlacedMesh& b, double max_param,
+                            const Tolerance& eps);
 std::optional<CastHit> cast(const PlacedMesh& a, Vec3 translation, const PlacedMesh& b, double max_param,
                             const Tolerance& eps);
 

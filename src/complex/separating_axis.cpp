@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "complex/separating_axis.hpp"
 
-#include "math/tolerance.hpp"
-
 #include <cmath>
 
 namespace solid
@@ -32,8 +30,8 @@ bool apart_along(const PlacedBox& a, const PlacedBox& b, Vec3 n)
 {
     const Vec3 moved = b.mesh.at.t - a.mesh.at.t, offset = moved + (b.middle - a.middle);
     const double reach = a.reach_along(n) + b.reach_along(n);
-    const double slack = rounding::coordinates * (reach + max_abs(moved) + max_abs(a.middle) + max_abs(b.middle));
-    return std::fabs(dot(n, offset)) > reach + norm(n) * (a.mesh.margin + b.mesh.margin) + slack;
+    const double slack = touch_of(a.mesh, b.mesh);
+    return std::fabs(dot(n, offset)) > reach + norm(n) * (a.mesh.margin + b.mesh.margin + slack) + slack;
 }
 
 }  // namespace

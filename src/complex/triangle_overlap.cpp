@@ -20,6 +20,9 @@ namespace
 
 using Mask = Float8::Mask;
 
+/// What is lost of sums of products that are too small to be normal floats.
+constexpr float underflow = 1e-36f;
+
 /// The signs that are certain.
 struct Sign
 {
@@ -60,12 +63,12 @@ OverlapLanes overlap(const Triangles8& a, const Triangles8& b, float error)
     const Vec8 p1 = a.v[1] - a.v[0], p2 = a.v[2] - a.v[0];
     const Vec8 q[3] = {b.v[0] - a.v[0], b.v[1] - a.v[0], b.v[2] - a.v[0]};
     const Float8 P = max(max_abs(p1), max_abs(p2)), Q = max(max_abs(q[0]), max_abs(q[1]), max_abs(q[2]));
-    const Float8 e = Float8::broadcast(30 * error);
+    const Float8 e = Float8::broadcast(30 * error), least = Float8::broadcast(underflow);
 
     // The corners of b above the plane of a.
     const Vec8 nA = cross(p1, p2);
     const Float8 h[3] = {dot(nA, q[0]), dot(nA, q[1]), dot(nA, q[2])};
-    const Float8 slack_h = e * P * (P + Q);
+    const Float8 slack_h = e * P * (P + Q) + least;
     OverlapLanes lanes;
     const Float8 zero = Float8::broadcast(0);
     Mask apart = (min(h[0], h[1], h[2]) > slack_h) | (max(h[0], h[1], h[2]) < zero - slack_h);
@@ -78,13 +81,13 @@ OverlapLanes overlap(const Triangles8& a, const Triangles8& b, float error)
     const Vec8 nB = cross(F[0], F[1]);
     const Float8 h0 = dot(nB, q[0]);
     const Float8 g[3] = {zero - h0, dot(nB, p1) - h0, dot(nB, p2) - h0};
-    const Float8 slack_g = (e + e) * Fmax * (Fmax + P + Q);
+    const Float8 slack_g = (e + e) * Fmax * (Fmax + P + Q) + least;
     apart = apart | (min(g[0], g[1], g[2]) > slack_g) | (max(g[0], g[1], g[2]) < zero - slack_g);
     lanes.apart = bits(apart);
     if (lanes.apart == 255) return lanes;
 
     // The volumes of edge i of a and edge j of b; those with edge 1 follow from the sum over i.
-    const Float8 slack_v = e * Q * (P + Fmax), slack_1 = (slack_h + slack_v) + (slack_h + slack_v);
+    const Float8 slack_v = e * Q * (P + Fmax) + least, slack_1 = (slack_h + slack_v) + (slack_h + slack_v);
     const auto volumes = [&](int j) {
         const Vec8 moment = cross(q[j], F[j]);
         const Float8 v0 = dot(p1, moment), v2 = zero - dot(p2, moment);

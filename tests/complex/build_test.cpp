@@ -219,8 +219,7 @@ TEST(Build, SlabsAreThinOnSurfaces)
     EXPECT_LT(thickness, 0.1 * size);
 }
 
-// Takes gigabytes; run by hand.
-TEST(Build, DISABLED_TenMillionTrianglesAreSound)
+TEST(Build, DISABLED_TenMillionTrianglesAreSound)  // takes gigabytes; see docs/testing.md
 {
     EXPECT_LE(expect_sound(test::torus(3200, 1600)), 10);
 }

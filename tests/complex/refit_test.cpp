@@ -125,6 +125,34 @@ TEST(Refit, ABadVertexChangesNothing)
         }
 }
 
+/// With a gap in the numbers of the vertices in use, and without: what is not in use is not looked at.
+TEST(Refit, OnlyVerticesInUseCount)
+{
+    Soup soup = test::torus(20, 10);
+    const std::size_t between = soup.vertices.size();
+    soup.add(0, 0, 0);
+    for (const bool gap : {false, true})
+    {
+        if (gap) soup.triangle({0, 0, 0}, {0.1, 0, 0}, {0, 0.1, 0});
+        const auto mesh = soup.make();
+        ASSERT_TRUE(mesh);
+        const Aabb box = (*mesh)->bounds();
+        Soup moved = soup;
+        for (auto& v : moved.vertices)
+            v[2] += 4;
+        for (const double unused : {1e6, std::numeric_limits<double>::quiet_NaN()})
+        {
+            moved.vertices[between][1] = static_cast<Scalar>(unused);
+            ASSERT_TRUE((*mesh)->refit(moved.view()));
+            EXPECT_EQ((*mesh)->bounds().hi.y, box.hi.y);
+            EXPECT_NEAR((*mesh)->bounds().hi.z, box.hi.z + 4, 1e-6);
+        }
+        moved.vertices.back()[0] = gap ? std::numeric_limits<Scalar>::quiet_NaN() : Scalar(0);
+        moved.vertices[5][2] = gap ? moved.vertices[5][2] : std::numeric_limits<Scalar>::infinity();
+        EXPECT_FALSE((*mesh)->refit(moved.view()));
+    }
+}
+
 TEST(Refit, TakesNoMemory)
 {
     struct Counting final : std::pmr::memory_resource

@@ -5,6 +5,7 @@
 // was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--seed S] [--threads T] [--block B]
 // [--show K]
 // --block repeats one block of random pairs alone; --show says how many faults are printed in full.
+#include "support/degenerate_meshes.hpp"
 #include "support/mesh_trial.hpp"
 #include "support/trial.hpp"
 
@@ -21,7 +22,8 @@ namespace
 
 using namespace solid::test;
 
-constexpr int random_block_size = 2000, degenerate_block_size = 160, mesh_block_size = 50;
+constexpr int random_block_size = 2000, degenerate_block_size = 160, mesh_block_size = 50,
+              degenerate_mesh_block_size = 5;
 
 struct Options
 {
@@ -144,6 +146,12 @@ int main(int count, char** arguments)
         return over_blocks(
             blocks(options.meshes, mesh_block_size), options.threads,
             [&](long block, Findings& findings) { mesh_block(options.seed, block, mesh_block_size, findings); });
+    });
+    faults += report("degenerate meshes", options.show, [&] {
+        return over_blocks(blocks(options.meshes / 4, degenerate_mesh_block_size * mesh_family_count),
+                           options.threads, [&](long block, Findings& findings) {
+                               degenerate_mesh_block(options.seed, block, degenerate_mesh_block_size, findings);
+                           });
     });
     return faults > 0;
 }
