@@ -37,6 +37,7 @@ struct Double4
     friend Double4 abs(Double4 a) { return {_mm256_andnot_pd(_mm256_set1_pd(-0.0), a.v)}; }
     friend Double4 sqrt(Double4 a) { return {_mm256_sqrt_pd(a.v)}; }
     friend Double4 min(Double4 a, Double4 b) { return {_mm256_min_pd(a.v, b.v)}; }
+    friend Double4 max(Double4 a, Double4 b) { return {_mm256_max_pd(a.v, b.v)}; }
     friend Double4 greater(Double4 a, Double4 b) { return {_mm256_cmp_pd(a.v, b.v, _CMP_GT_OQ)}; }  ///< a mask
     friend Double4 select(Double4 mask, Double4 yes, Double4 no) { return {_mm256_blendv_pd(no.v, yes.v, mask.v)}; }
     friend unsigned bits(Double4 mask) { return static_cast<unsigned>(_mm256_movemask_pd(mask.v)); }
@@ -95,6 +96,7 @@ struct Double4
     }
     friend Double4 sqrt(Double4 a) { return {_mm_sqrt_pd(a.lo), _mm_sqrt_pd(a.hi)}; }
     friend Double4 min(Double4 a, Double4 b) { return {_mm_min_pd(a.lo, b.lo), _mm_min_pd(a.hi, b.hi)}; }
+    friend Double4 max(Double4 a, Double4 b) { return {_mm_max_pd(a.lo, b.lo), _mm_max_pd(a.hi, b.hi)}; }
     friend Double4 greater(Double4 a, Double4 b) { return {_mm_cmpgt_pd(a.lo, b.lo), _mm_cmpgt_pd(a.hi, b.hi)}; }
     friend Double4 select(Double4 mask, Double4 yes, Double4 no)
     {
@@ -174,6 +176,10 @@ struct Double4
     {
         return each(a, b, [](double x, double y) { return x < y ? x : y; });
     }
+    friend Double4 max(Double4 a, Double4 b)
+    {
+        return each(a, b, [](double x, double y) { return x > y ? x : y; });
+    }
     // A mask is 1 or 0 here.
     friend Double4 greater(Double4 a, Double4 b)
     {
@@ -214,5 +220,11 @@ struct Double4
 };
 
 #endif
+
+/// Bit i tells whether lane i of a is below that of b.
+inline unsigned less_lanes(Double4 a, Double4 b)
+{
+    return bits(greater(b, a));
+}
 
 }  // namespace solid

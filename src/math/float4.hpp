@@ -20,6 +20,7 @@ struct Float4
     __m128 v;
 
     static Float4 of(float a, float b, float c, float d) { return {_mm_setr_ps(a, b, c, d)}; }
+    static Float4 load(const float* p) { return {_mm_loadu_ps(p)}; }
     static Float4 broadcast(float x) { return {_mm_set1_ps(x)}; }
     void store(float* p) const { _mm_storeu_ps(p, v); }
 
@@ -50,6 +51,7 @@ struct Float4
     float v[4];
 
     static Float4 of(float a, float b, float c, float d) { return {{a, b, c, d}}; }
+    static Float4 load(const float* p) { return {{p[0], p[1], p[2], p[3]}}; }
     static Float4 broadcast(float x) { return {{x, x, x, x}}; }
     void store(float* p) const
     {

@@ -219,7 +219,7 @@ TEST(Build, SlabsAreThinOnSurfaces)
     EXPECT_LT(thickness, 0.1 * size);
 }
 
-TEST(Build, DISABLED_TenMillionTrianglesAreSound)  // takes gigabytes; see docs/testing.md
+TEST(Build, DISABLED_TenMillionTrianglesAreSound)  // takes 700 MB; see docs/testing.md
 {
     EXPECT_LE(expect_sound(test::torus(3200, 1600)), 10);
 }

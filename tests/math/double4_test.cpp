@@ -54,7 +54,8 @@ TEST(Double4, ArithmeticIsThatOfTheLanes)
         const Lanes x = any(random), y = any(random);
         const Double4 a = Double4::load(x.data()), b = Double4::load(y.data());
         const Lanes sum = lanes(a + b), difference = lanes(a - b), product = lanes(a * b), quotient = lanes(a / b);
-        const Lanes size = lanes(abs(a)), root = lanes(sqrt(abs(a))), smaller = lanes(min(a, b));
+        const Lanes size = lanes(abs(a)), root = lanes(sqrt(abs(a))), smaller = lanes(min(a, b)),
+                    larger = lanes(max(a, b));
         for (std::size_t i = 0; i < 4; ++i)
         {
             ASSERT_EQ(sum[i], x[i] + y[i]);
@@ -64,6 +65,8 @@ TEST(Double4, ArithmeticIsThatOfTheLanes)
             ASSERT_EQ(size[i], std::fabs(x[i]));
             ASSERT_EQ(root[i], std::sqrt(std::fabs(x[i])));
             ASSERT_EQ(smaller[i], std::min(x[i], y[i]));
+            ASSERT_EQ(larger[i], std::max(x[i], y[i]));
+            ASSERT_EQ(less_lanes(a, b) >> i & 1, unsigned(x[i] < y[i]));
         }
     }
 }

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// What the building of a tree of boxes sorts: centres with the numbers of their boxes. Here is how a range of them is
+// cut in two, the smaller ones on an axis first. Nothing branches on coordinates, since a processor cannot guess them.
+#pragma once
+
+#include "broad/box.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace solid::broad
+{
+
+struct BoxItem
+{
+    alignas(16) Scalar centre[4];  ///< the last of the four is the number of the box, in disguise
+
+    BoxItem() = default;
+    BoxItem(const Box& box, ProxyId id)
+    {
+        const Scalar4 half = Scalar4::broadcast(Scalar(0.5));
+        (half * Scalar4::load(box.lo) + half * Scalar4::load(box.hi)).store(centre);
+        if constexpr (sizeof(Scalar) == sizeof(id))
+            centre[3] = std::bit_cast<Scalar>(id);
+        else
+            centre[3] = id;
+    }
+    ProxyId id() const
+    {
+        if constexpr (sizeof(Scalar) == sizeof(ProxyId))
+            return std::bit_cast<ProxyId>(centre[3]);
+        else
+            return static_cast<ProxyId>(centre[3]);
+    }
+};
+
+/// The axis on which the centres are spread most.
+int widest_axis(std::span<const BoxItem> items);
+
+/// Reorders the items so that none of the first `count` has a larger centre on the axis than any of the others.
+void cut(std::span<BoxItem> items, std::size_t count, int axis);
+
+}  // namespace solid::broad

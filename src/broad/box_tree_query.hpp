@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Which boxes of a tree meet a box, and which meet each other? Include broad/box_tree.hpp.
+#pragma once
+
+#include "broad/box_tree.hpp"
+
+#include <bit>
+
+namespace solid::broad
+{
+
+/// visit(lane) for every bit.
+template <class Visit> [[gnu::always_inline]] inline void for_each_lane(unsigned lanes, Visit&& visit)
+{
+    for (; lanes != 0; lanes &= lanes - 1)
+        visit(static_cast<unsigned>(std::countr_zero(lanes)));
+}
+
+template <class Visit> void BoxTree::for_each_meeting(const Box& box, Visit visit) const
+{
+    if (root_ == BoxNode::none) return;
+    const Box8 wanted = eight_times(box);
+    std::uint32_t stack[max_stack];
+    unsigned waiting = 0;
+    stack[waiting++] = root_;
+    while (waiting > 0)
+    {
+        const BoxNode& node = nodes_[stack[--waiting]];
+        const unsigned met = meeting_lanes(node.boxes(), wanted);
+        if (node.level == 0)
+            for_each_lane(met, [&](unsigned i) { visit(node.child[i]); });
+        else
+            for_each_lane(met, [&](unsigned i) {
+                prefetch(nodes_[node.child[i]]);
+                stack[waiting++] = node.child[i];
+            });
+    }
+}
+
+template <class Visit> void BoxTree::for_each_pair(Visit visit) const
+{
+    if (root_ != BoxNode::none) visit_pairs_in(root_, visit);
+}
+
+/// Of everything below one node. Recursion is as deep as the tree, here and below.
+template <class Visit> void BoxTree::visit_pairs_in(std::uint32_t node, Visit& visit) const
+{
+    const BoxNode& n = nodes_[node];
+    const Box8 boxes = n.boxes();
+    for (unsigned i = 0; i < n.count; ++i)
+    {
+        const unsigned met = meeting_lanes(boxes, n.box(i)) & ~1u << i;
+        if (n.level == 0)
+            for_each_lane(met, [&](unsigned j) { visit(n.child[i], n.child[j]); });
+        else
+        {
+            visit_pairs_in(n.child[i], visit);
+            for_each_lane(met, [&](unsigned j) { visit_pairs_of(n.child[i], n.child[j], n.box(j), visit); });
+        }
+    }
+}
+
+/// Of what is below one node and what is below another on the same level, whose box is given.
+template <class Visit>
+void BoxTree::visit_pairs_of(std::uint32_t a, std::uint32_t b, const Box8& box_b, Visit& visit) const
+{
+    const BoxNode &m = nodes_[a], &n = nodes_[b];
+    for_each_lane(meeting_lanes(m.boxes(), box_b), [&](unsigned i) {
+        const unsigned met = meeting_lanes(n.boxes(), m.box(i));
+        if (m.level == 0)
+            for_each_lane(met, [&](unsigned j) { visit(m.child[i], n.child[j]); });
+        else
+            for_each_lane(met, [&](unsigned j) { visit_pairs_of(m.child[i], n.child[j], n.box(j), visit); });
+    });
+}
+
+}  // namespace solid::broad

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Boxes that come, move and go. Each call first looks, then takes all the memory it may need, then changes everything.
+#include "broad/overlap_events.hpp"
+
+#include <algorithm>
+#include <new>
+#include <span>
+
+namespace solid::broad
+{
+
+namespace
+{
+
+template <class T> void reserve_for(std::pmr::vector<T>& vector, std::size_t count)
+{
+    if (count > vector.capacity()) vector.reserve(std::max(count, 2 * vector.capacity()));
+}
+
+}  // namespace
+
+OverlapEvents::OverlapEvents(std::pmr::memory_resource& memory)
+    : proxies_(&memory), parties_(&memory), free_(&memory), found_(&memory), tree_(memory), neighbours_(memory),
+      events_(memory), ray_scratch_(memory)
+{}
+
+ProxyId OverlapEvents::create(const Box& box, void* object)
+{
+    const ProxyId id = next_id();
+    const Proxy proxy = new_proxy(box);
+    prepare_new(id);
+    found_.clear();
+    tree_.for_each_meeting(proxy.enlarged, [this](ProxyId other) { found_.push_back(other); });
+    prepare_to_join(id);
+
+    if (!free_.empty()) { free_.pop_back(); }
+    else
+    {
+        proxies_.emplace_back();
+        parties_.emplace_back();
+    }
+    proxies_[id] = proxy;
+    party(id) = {++last_serial_, object};
+    events_.start(party(id));
+    tree_.insert(id, proxy.enlarged);
+    join_found(id);
+    events_.change();
+    refresh_tree();
+    return id;
+}
+
+void OverlapEvents::move(ProxyId id, const Box& box)
+{
+    if (contains(proxies_[id].enlarged, box)) { move_within(id, box); }
+    else { move_out(id, box); }
+}
+
+void OverlapEvents::destroy(ProxyId id)
+{
+    const Party subject = party(id);
+    events_.prepare(neighbours_.count(id) + events_.waiting_for(subject));
+
+    events_.start(subject);
+    for (const Neighbour& n : neighbours_.of(id))
+    {
+        if (n.overlaps()) events_.add_end(party(n.id()));
+    }
+    neighbours_.clear(id);
+    tree_.remove(id);
+    party(id) = {};
+    free_.push_back(id);
+    events_.destroy();
+    refresh_tree();
+}
+
+void OverlapEvents::move_within(ProxyId id, const Box& box)
+{
+    events_.prepare(neighbours_.count(id));
+
+    events_.start(party(id));
+    proxies_[id].exact = box;
+    compare_neighbours(id);
+    events_.change();
+}
+
+void OverlapEvents::move_out(ProxyId id, const Box& box)
+{
+    Proxy moved = proxies_[id];
+    broad::move(moved, box);
+    tree_.prepare_for(id);
+    found_.clear();
+    tree_.for_each_meeting(moved.enlarged, [&](ProxyId other) {
+        if (!overlap(proxies_[other].enlarged, proxies_[id].enlarged))
+            found_.push_back(other);  // not a neighbour yet
+    });
+    prepare_to_join(id);
+
+    events_.start(party(id));
+    proxies_[id] = moved;
+    compare_neighbours(id);
+    part_from_distant(id);
+    tree_.move(id, moved.enlarged);
+    join_found(id);
+    events_.change();
+    refresh_tree();
+}
+
+void OverlapEvents::compare_neighbours(ProxyId id) noexcept
+{
+    const Box box = proxies_[id].exact;
+    const std::span<const Neighbour> neighbours = neighbours_.of(id);
+    for (std::uint32_t i = 0; i < neighbours.size(); ++i)
+    {
+        const Neighbour n = neighbours[i];
+        if (overlap(proxies_[n.id()].exact, box) == n.overlaps()) [[likely]]
+            continue;
+        if (n.overlaps()) { events_.add_end(party(n.id())); }
+        else { events_.add_begin(party(n.id())); }
+        neighbours_.flip(id, i);
+    }
+}
+
+void OverlapEvents::part_from_distant(ProxyId id) noexcept
+{
+    const Box box = proxies_[id].enlarged;
+    for (std::uint32_t i = neighbours_.count(id); i-- > 0;)  // downwards: who takes the place of i has been looked at
+    {
+        if (!overlap(proxies_[neighbours_.of(id)[i].id()].enlarged, box)) neighbours_.part(id, i);
+    }
+}
+
+void OverlapEvents::join_found(ProxyId id) noexcept
+{
+    const Box box = proxies_[id].exact;
+    for (const ProxyId other : found_)
+    {
+        const bool overlaps = overlap(proxies_[other].exact, box);
+        neighbours_.join(id, other, overlaps);
+        if (overlaps) events_.add_begin(party(other));
+    }
+}
+
+/// All that a new number needs; `id` is free, or the first that has never been used.
+void OverlapEvents::prepare_new(ProxyId id)
+{
+    if (id >= Neighbours::most_proxies) throw std::bad_alloc();
+    const std::size_t count = std::size_t(id) + 1;
+    reserve_for(proxies_, count);
+    reserve_for(parties_, count);
+    reserve_for(free_, count);  // so that destroy() needs nothing
+    neighbours_.add_lists(count);
+    tree_.prepare_for(id);
+}
+
+/// Joining `id` to all that were found takes no memory after this, and destroying any of them takes none later.
+void OverlapEvents::prepare_to_join(ProxyId id)
+{
+    neighbours_.prepare(id, found_);
+    std::size_t most = neighbours_.count(id) + found_.size();
+    for (const ProxyId other : found_)
+        most = std::max<std::size_t>(most, neighbours_.count(other) + std::size_t(1));
+    events_.prepare(most);
+}
+
+/// Builds the tree anew when that pays. If there is no memory for it, the old one still answers.
+void OverlapEvents::refresh_tree() noexcept
+{
+    if (!tree_.is_worn()) return;
+    try
+    {
+        found_.clear();
+        for (ProxyId id = 0; id < proxies_.size(); ++id)
+        {
+            if (is_alive(id)) found_.push_back(id);
+        }
+        tree_.build(found_, proxies_);
+    }
+    catch (const std::bad_alloc&)
+    {
+        found_.clear();
+    }
+}
+
+bool OverlapEvents::is_valid() const
+{
+    if (!neighbours_.is_valid() || !tree_.is_valid(proxies_)) return false;
+    for (ProxyId id = 0; id < proxies_.size(); ++id)
+    {
+        if (is_alive(id) != tree_.holds(id)) return false;
+        if (!is_alive(id) && neighbours_.count(id) != 0) return false;
+        if (!is_alive(id)) continue;
+        std::size_t near = 0;
+        for (ProxyId other = 0; other < proxies_.size(); ++other)
+            near += other != id && is_alive(other) && overlap(proxies_[id].enlarged, proxies_[other].enlarged);
+        if (near != neighbours_.count(id) || !contains(proxies_[id].enlarged, proxies_[id].exact)) return false;
+        for (const Neighbour& n : neighbours_.of(id))
+        {
+            const Proxy &a = proxies_[id], &b = proxies_[n.id()];
+            if (!overlap(a.enlarged, b.enlarged) || overlap(a.exact, b.exact) != n.overlaps()) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace solid::broad

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Notes, the tree, and numbers. How the pairs are brought up to date is in pair_list_update.cpp.
+#include "broad/pair_list.hpp"
+
+#include <algorithm>
+
+namespace solid::broad
+{
+
+PairList::PairList(std::pmr::memory_resource& memory)
+    : proxies_(&memory), flags_(&memory), moved_(&memory), left_(&memory), unplaced_(&memory), pairs_(&memory),
+      free_memories_(&memory), tree_(memory), sweep_(memory), found_(memory), ids_(&memory)
+{}
+
+ProxyId PairList::add(const Box& box)
+{
+    if (proxies_.size() == proxies_.capacity()) make_room();
+    const auto id = static_cast<ProxyId>(proxies_.size());
+    proxies_.push_back(new_proxy(box));
+    flags_.push_back(moved | left | unplaced | stirred);
+    moved_.push_back(id);
+    left_.push_back(id);
+    unplaced_.push_back(id);
+    ++alive_;
+    return id;
+}
+
+/// The boxes last, because their capacity says that all the others have theirs.
+void PairList::make_room()
+{
+    const std::size_t room = 2 * proxies_.capacity() + 16;
+    flags_.reserve(room);
+    moved_.reserve(room);
+    left_.reserve(room);
+    unplaced_.reserve(room);
+    proxies_.reserve(room);
+}
+
+void PairList::remove(ProxyId id) noexcept
+{
+    flags_[id] |= dead;
+    if (tree_.holds(id)) tree_.remove(id);
+    removed_ = true;
+    --alive_;
+}
+
+void PairList::move(ProxyId id, const Box& box) noexcept
+{
+    Proxy& proxy = proxies_[id];
+    const bool leaves = broad::move(proxy, box);
+    const Flag before = flags_[id];
+    Flag now = (before & Flag(~tight)) | moved | stirred;
+    if (!(before & moved)) moved_.push_back(id);
+    if (leaves)
+    {
+        now |= left | unplaced;
+        if (contains(proxy.exact, proxy.enlarged)) now |= tight;
+        if (!(before & left)) left_.push_back(id);
+        if (!(before & unplaced)) unplaced_.push_back(id);
+    }
+    flags_[id] = now;
+}
+
+/// Whether so many have changed that it is better to do all of them anew. A change costs about three times as much as
+/// one box of all.
+bool PairList::is_most(std::size_t count) const
+{
+    return count > 16 && 5 * count > alive_;
+}
+
+void PairList::update_tree()
+{
+    if (unplaced_.empty()) return;
+    if (is_most(unplaced_.size()))
+    {
+        rebuild_tree();
+        return;
+    }
+    for (; !unplaced_.empty(); unplaced_.pop_back())
+        place(unplaced_.back());
+    if (tree_.is_worn()) rebuild_tree();
+}
+
+void PairList::place(ProxyId id)
+{
+    if (!(flags_[id] & dead))
+    {
+        tree_.prepare_for(id);
+        if (tree_.holds(id)) { tree_.move(id, proxies_[id].enlarged); }
+        else { tree_.insert(id, proxies_[id].enlarged); }
+    }
+    flags_[id] &= Flag(~unplaced);
+}
+
+// Boxes that came to rest have wide margins that they do not need any more. Their pairs stay until the next change.
+void PairList::rebuild_tree()
+{
+    list_alive();
+    for (const ProxyId id : ids_)
+    {
+        const Box narrow = new_proxy(proxies_[id].exact).enlarged;
+        if (!(flags_[id] & stirred) && contains(proxies_[id].enlarged, narrow)) proxies_[id].enlarged = narrow;
+    }
+    tree_.build(ids_, proxies_);
+    for (const ProxyId id : ids_)
+        flags_[id] &= Flag(~(stirred | unplaced));
+    unplaced_.clear();
+}
+
+void PairList::list_alive()
+{
+    ids_.clear();
+    ids_.reserve(alive_);
+    for (ProxyId id = 0; id < flags_.size(); ++id)
+        if (!(flags_[id] & dead)) ids_.push_back(id);
+}
+
+PairList::Memory PairList::remember(Pair& pair)
+{
+    if (pair.memory != no_memory) return {pair.memory, false};
+    if (free_memories_.empty())
+    {
+        if (free_memories_.capacity() == memories_) free_memories_.reserve(2 * std::size_t(memories_) + 16);
+        pair.memory = memories_++;
+    }
+    else
+    {
+        pair.memory = free_memories_.back();
+        free_memories_.pop_back();
+    }
+    return {pair.memory, true};
+}
+
+void PairList::drop(const Pair& pair) noexcept
+{
+    if (pair.memory != no_memory) free_memories_.push_back(pair.memory);
+}
+
+/// Numbers for boxes alive; those of dead ones mean nothing. They ascend, so the order of the pairs stays.
+void PairList::renumber(std::span<const ProxyId> numbers) noexcept
+{
+    const auto is_dead = [&](ProxyId id) { return (flags_[id] & dead) != 0; };
+    std::size_t kept = 0;
+    for (const Pair& pair : pairs_)
+    {
+        if (is_dead(pair.first) || is_dead(pair.second)) { drop(pair); }
+        else { pairs_[kept++] = {numbers[pair.second], numbers[pair.first], pair.memory, pair.overlap}; }
+    }
+    pairs_.resize(kept);
+    for (auto* notes : {&moved_, &left_})
+    {
+        std::erase_if(*notes, is_dead);
+        for (ProxyId& id : *notes)
+            id = numbers[id];
+    }
+    for (ProxyId id = 0; id < flags_.size(); ++id)
+        if (!is_dead(id))
+        {
+            proxies_[numbers[id]] = proxies_[id];
+            flags_[numbers[id]] = flags_[id] | unplaced;
+        }
+    proxies_.resize(alive_);
+    flags_.resize(alive_);
+    unplaced_.resize(alive_);
+    for (ProxyId id = 0; id < alive_; ++id)
+        unplaced_[id] = id;
+    tree_.clear();
+}
+
+}  // namespace solid::broad

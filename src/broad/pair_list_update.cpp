@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Brings the pairs up to date: finds all pairs of those that left their enlarged boxes, or of all boxes if these are
+// many, sorts them, and goes along the old and the found ones once.
+#include "broad/pair_list.hpp"
+
+#include <algorithm>
+
+namespace solid::broad
+{
+
+void PairList::update()
+{
+    if (moved_.empty() && !removed_) return;
+    const bool all = is_most(left_.size());
+    if (all) { find_all(); }
+    else { find_left(); }
+
+    const std::size_t most = all ? std::max(pairs_.size(), found_.size()) : pairs_.size() + found_.size();
+    if (most > pairs_.capacity()) pairs_.reserve(std::max(most, pairs_.size() + pairs_.size() / 2));
+    // From here on no memory is taken.
+    const std::size_t count = keep_old(all);
+    insert_new(found_.all().first(count));
+    forget_notes();
+}
+
+/// The tree need not be up to date for the sweep: after it, the tree waits until somebody needs it.
+void PairList::find_all()
+{
+    list_alive();
+    if (sweep_.find_pairs(ids_, proxies_, found_)) return;
+    if (!unplaced_.empty()) rebuild_tree();
+    found_.clear();
+    tree_.for_each_pair([&](ProxyId a, ProxyId b) { found_.add(any_pair_key(a, b)); });
+    found_.sort(static_cast<ProxyId>(proxies_.size()));
+}
+
+void PairList::find_left()
+{
+    found_.clear();
+    if (left_.empty()) return;
+    update_tree();
+    for (const ProxyId id : left_)
+    {
+        if (flags_[id] & dead) continue;
+        tree_.for_each_meeting(proxies_[id].enlarged, [&](ProxyId other) {
+            const bool once = other > id || !(flags_[other] & left);  // two that left find each other twice
+            if (other != id && once) found_.add(any_pair_key(id, other));
+        });
+    }
+    found_.sort(static_cast<ProxyId>(proxies_.size()));
+}
+
+/// Of two whose enlarged boxes overlap.
+std::uint32_t PairList::exact_overlap(ProxyId first, ProxyId second) const
+{
+    return (flags_[first] & flags_[second] & tight) || overlap(proxies_[first].exact, proxies_[second].exact);
+}
+
+/// Drops old pairs and renews the flags of the others. The keys that are new go to the front of `found_`; returns how
+/// many. All pairs of a box that left have been found, so an old one that has not been found is over.
+std::size_t PairList::keep_old(bool all_found) noexcept
+{
+    const std::span<PairKey> found = found_.all();
+    Pair* const pairs = pairs_.data();
+    std::size_t next = 0, fresh = 0;
+    std::size_t begin = 0, kept = 0;  // those from `begin` on are to be moved to `kept`
+    const auto look_at = [&](std::size_t i) {
+        Pair& pair = pairs[i];
+        const PairKey key = pair.key();
+        while (next < found.size() && found[next] < key)
+            found[fresh++] = found[next++];
+        const bool again = next < found.size() && found[next] == key;
+        next += again;
+        if (again || !(all_found || ((flags_[pair.first] | flags_[pair.second]) & (dead | left))))
+        {
+            pair.overlap = exact_overlap(pair.first, pair.second);
+            return;
+        }
+        drop(pair);
+        std::copy(pairs + begin, pairs + i, pairs + kept);
+        kept += i - begin;
+        begin = i + 1;
+    };
+
+    // Most pairs are of boxes at rest. The others are picked out first, because no processor foresees them.
+    constexpr std::size_t block = 256;
+    std::uint32_t picked[block];
+    const Flag pick = all_found ? Flag(~0) : Flag(moved | dead), always = all_found;
+    for (std::size_t i = 0; i < pairs_.size(); i += block)
+    {
+        std::size_t count = 0;
+        for (std::size_t k = i; k < std::min(i + block, pairs_.size()); ++k)
+        {
+            picked[count] = static_cast<std::uint32_t>(k - i);
+            count += ((flags_[pairs[k].first] | flags_[pairs[k].second] | always) & pick) != 0;
+        }
+        for (std::size_t k = 0; k < count; ++k)
+            look_at(i + picked[k]);
+    }
+    std::copy(pairs + begin, pairs + pairs_.size(), pairs + kept);
+    pairs_.resize(kept + pairs_.size() - begin);
+    while (next < found.size())
+        found[fresh++] = found[next++];
+    return fresh;
+}
+
+/// From the back, so that each old pair moves once, to its place.
+void PairList::insert_new(std::span<const PairKey> keys) noexcept
+{
+    std::size_t old = pairs_.size();
+    pairs_.resize(old + keys.size());
+    Pair* const pairs = pairs_.data();
+    for (std::size_t left_over = keys.size(); left_over > 0; --left_over)
+    {
+        const PairKey key = keys[left_over - 1];
+        for (; old > 0 && pairs[old - 1].key() > key; --old)
+            pairs[old - 1 + left_over] = pairs[old - 1];
+        const ProxyId first = first_of(key), second = second_of(key);
+        pairs[old + left_over - 1] = {second, first, no_memory, exact_overlap(first, second)};
+    }
+}
+
+void PairList::forget_notes() noexcept
+{
+    for (const ProxyId id : moved_)
+        flags_[id] &= Flag(~(moved | left));
+    moved_.clear();
+    left_.clear();
+    removed_ = false;
+}
+
+}  // namespace solid::broad

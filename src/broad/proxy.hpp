@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// What the broad phase knows of an object: its box, and a larger one in which it can move for a while without anybody
+// being told. The margin follows the motion: about ten moves of the last length, nothing for what jumps, a little for
+// what is new. It is measured in moves and box sizes, never in units of the world.
+#pragma once
+
+#include "broad/box.hpp"
+
+namespace solid::broad
+{
+
+struct Proxy
+{
+    Box exact;
+    Box enlarged;  ///< holds `exact`; this is what the tree holds
+};
+
+namespace enlarging
+{
+constexpr Scalar moves = 10;  ///< of the last length until the box is left again
+constexpr Scalar most = Scalar(0.15);  ///< of the box's extent: more would make too many pairs that only nearly meet
+constexpr Scalar first = Scalar(0.025);  ///< of the extent, for a new box
+constexpr Scalar kept = Scalar(0.8);  ///< of the old margin, so that one short move does not forget a fast object
+constexpr Scalar jump = Scalar(0.5);  ///< of the extent: who moves further has no coherence to use
+}  // namespace enlarging
+
+inline Proxy new_proxy(const Box& box)
+{
+    return {box, grown(box, enlarging::first * extent(box))};
+}
+
+/// The longest way of a coordinate from one box to the other.
+inline Scalar displacement(const Box& from, const Box& to)
+{
+    const Scalar4 lo = abs(Scalar4::load(to.lo) - Scalar4::load(from.lo)),
+                  hi = abs(Scalar4::load(to.hi) - Scalar4::load(from.hi));
+    Scalar way[4];
+    max(lo, hi).store(way);
+    return std::max({way[0], way[1], way[2]});
+}
+
+/// Sets the exact box. True if it left the enlarged one, which is then made anew.
+inline bool move(Proxy& proxy, const Box& box)
+{
+    if (contains(proxy.enlarged, box))
+    {
+        proxy.exact = box;
+        return false;
+    }
+    const Scalar d = displacement(proxy.exact, box), e = extent(box);
+    const Scalar old = std::max(Scalar(0), proxy.exact.lo[0] - proxy.enlarged.lo[0]);
+    const Scalar margin = d > enlarging::jump * e
+                              ? 0
+                              : std::min(std::max(enlarging::moves * d, enlarging::kept * old), enlarging::most * e);
+    proxy.exact = box;
+    proxy.enlarged = grown(box, margin);
+    return true;
+}
+
+}  // namespace solid::broad
