@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// A callable that somebody else owns: two words, nothing allocated. It must not outlive what it was made from.
+#pragma once
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace solid
+{
+
+template <class Signature> class FunctionView;
+
+template <class Answer, class... Arguments> class FunctionView<Answer(Arguments...)>
+{
+public:
+    template <class Function>
+    requires(!std::is_same_v<std::remove_cvref_t<Function>, FunctionView> &&
+             std::is_object_v<std::remove_reference_t<Function>> &&
+             std::is_invocable_r_v<Answer, Function&, Arguments...>) FunctionView(Function&& function)
+    noexcept
+        : function_(const_cast<void*>(static_cast<const void*>(std::addressof(function)))),
+          call_([](void* f, Arguments... arguments) -> Answer {
+              return (*static_cast<std::remove_reference_t<Function>*>(f))(std::forward<Arguments>(arguments)...);
+          })
+    {}
+
+    Answer operator()(Arguments... arguments) const
+    {
+        return call_(function_, std::forward<Arguments>(arguments)...);
+    }
+
+private:
+    void* function_;
+    Answer (*call_)(void*, Arguments...);
+};
+
+}  // namespace solid

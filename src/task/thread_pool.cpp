@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Blocks are claimed through one counter. A thread that wakes up passes a gate before it looks at the job; the caller
+// shuts the gate when nothing is left to claim, and waits for those inside only.
+#include "task/thread_pool.hpp"
+
+#include <algorithm>
+#include <cfenv>
+#include <exception>
+#include <mutex>
+#include <signal.h>
+#include <unistd.h>
+
+namespace solid
+{
+
+struct ThreadPool::Work
+{
+    const Job job;
+    const std::size_t count, block;
+    const unsigned workers;
+    std::fenv_t mode{};
+    alignas(64) std::atomic<std::size_t> next{0};  ///< the first block nobody has claimed
+    std::atomic<bool> failed{false};
+    std::exception_ptr failure{};
+
+    void work(unsigned worker) noexcept;
+};
+
+namespace
+{
+
+constexpr std::size_t block_count(std::size_t count, std::size_t block)
+{
+    return count / block + (count % block != 0);
+}
+
+/// A thread that is started meanwhile leaves the signals of the process to the client's threads. Faults are its own.
+class SignalsBlocked
+{
+public:
+    SignalsBlocked()
+    {
+        sigset_t all;
+        sigfillset(&all);
+        for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS})
+            sigdelset(&all, fault);
+        pthread_sigmask(SIG_SETMASK, &all, &before_);
+    }
+    ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    SignalsBlocked(const SignalsBlocked&) = delete;
+    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+
+private:
+    sigset_t before_;
+};
+
+}  // namespace
+
+/// Claims blocks until there are none.
+void ThreadPool::Work::work(unsigned worker) noexcept
+{
+    const std::size_t blocks = block_count(count, block);
+    try
+    {
+        for (std::size_t i = next.fetch_add(1); i < blocks; i = next.fetch_add(1))
+        {
+            const std::size_t begin = i * block;
+            job(begin, begin + std::min(block, count - begin), worker);
+        }
+    }
+    catch (...)
+    {
+        next.store(blocks);
+        if (!failed.exchange(true)) failure = std::current_exception();
+    }
+}
+
+void ThreadPool::run(std::size_t count, std::size_t block, unsigned workers, Job job)
+{
+    if (count == 0) return;
+    block = std::clamp<std::size_t>(block, 1, count);
+    Work work{job, count, block, workers};
+    const bool helped = workers > 1 && block < count && has_threads() && running_.try_lock();
+    if (helped)
+    {
+        std::fegetenv(&work.mode);
+        work_ = &work;
+        gate_.store(open);
+        wake_all();
+    }
+    work.work(0);
+    if (helped)
+    {
+        gate_.fetch_and(~open);
+        for (std::uint32_t inside = gate_.load(); inside != 0; inside = gate_.load())
+            gate_.wait(inside);
+        running_.unlock();
+    }
+    if (work.failure) std::rethrow_exception(work.failure);
+}
+
+void* ThreadPool::serve(void* seat)
+{
+    const Seat& self = *static_cast<Seat*>(seat);
+    ThreadPool& pool = *self.pool;
+    for (;;)
+    {
+        const std::uint32_t seen = pool.calls_.load();
+        if (self.worker >= pool.count_.load()) return nullptr;
+        pool.help(self.worker);
+        pool.calls_.wait(seen);
+    }
+}
+
+void ThreadPool::help(unsigned worker)
+{
+    if (!enter()) return;
+    if (worker < work_->workers)
+    {
+        std::fenv_t own;
+        std::fegetenv(&own);
+        std::fesetenv(&work_->mode);
+        work_->work(worker);
+        std::fesetenv(&own);
+    }
+    leave();
+}
+
+bool ThreadPool::enter()
+{
+    std::uint32_t gate = gate_.load();
+    while ((gate & open) != 0)
+    {
+        if (gate_.compare_exchange_weak(gate, gate + 1)) return true;
+    }
+    return false;
+}
+
+void ThreadPool::leave()
+{
+    if (gate_.fetch_sub(1) == 1) gate_.notify_one();
+}
+
+void ThreadPool::wake_all()
+{
+    calls_.fetch_add(1);
+    calls_.notify_all();
+}
+
+bool ThreadPool::has_threads() const
+{
+    return count_.load() > 1 && process_.load() == getpid();
+}
+
+unsigned ThreadPool::worker_count() const
+{
+    return has_threads() ? count_.load() : 1;
+}
+
+unsigned ThreadPool::set_worker_count(unsigned count)
+{
+    const std::lock_guard lock(changing_);
+    return change_to(closed_ ? 1 : std::clamp(count, 1u, max_workers));
+}
+
+void ThreadPool::close()
+{
+    const std::lock_guard lock(changing_);
+    closed_ = true;
+    change_to(1);
+}
+
+unsigned ThreadPool::change_to(unsigned count)
+{
+    forget_threads_of_parent();
+    const unsigned before = count_.exchange(count);
+    if (count < before) stop(count, before);
+    return start(before, count) ? count : 0;
+}
+
+/// Threads do not follow into a child process. Nor do jobs that were under way.
+void ThreadPool::forget_threads_of_parent()
+{
+    const pid_t self = getpid();
+    if (process_.load() == self) return;
+    count_.store(1);
+    gate_.store(0);
+    process_.store(self);
+}
+
+bool ThreadPool::start(unsigned first, unsigned last)
+{
+    const SignalsBlocked blocked;
+    for (unsigned i = first; i < last; ++i)
+    {
+        seats_[i].pool = this;
+        seats_[i].worker = i;
+        if (pthread_create(&seats_[i].thread, nullptr, serve, &seats_[i]) == 0) continue;
+        count_.store(first);
+        stop(first, i);
+        return false;
+    }
+    return true;
+}
+
+/// The count already says that they are to go.
+void ThreadPool::stop(unsigned first, unsigned last)
+{
+    wake_all();
+    for (unsigned i = first; i < last; ++i)
+        pthread_join(seats_[i].thread, nullptr);
+}
+
+bool ThreadPool::Lock::try_lock()
+{
+    const pid_t self = getpid();
+    pid_t owner = owner_.load();
+    return owner != self && owner_.compare_exchange_strong(owner, self);
+}
+
+void ThreadPool::Lock::lock()
+{
+    while (!try_lock())
+        owner_.wait(getpid());
+}
+
+void ThreadPool::Lock::unlock()
+{
+    owner_.store(0);
+    owner_.notify_one();
+}
+
+}  // namespace solid
