@@ -41,6 +41,9 @@ public:
         link = {};
     }
 
+    T* first() const { return first_; }
+    static T* next(const T& thing) { return thing.link.next_; }
+
     /// Nothing joins or leaves meanwhile.
     template <class Visit> void for_each(Visit visit) const
     {

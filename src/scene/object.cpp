@@ -3,6 +3,7 @@
 #include "scene/object.hpp"
 
 #include "math/scalar.hpp"
+#include "scene/scene.hpp"
 
 #include <cmath>
 #include <limits>
@@ -41,6 +42,19 @@ bool leaves_room(const Affine& at, const Aabb& local, double margin)
     return max_abs(abs(c) + reach) + margin <= largest_coordinate;
 }
 
+Aabb box_around(const Body& body)
+{
+    Aabb box{body.at.t(), body.at.t()};
+    for (int i = 0; i < 3; ++i)
+    {
+        Vec3 axis{};
+        axis[i] = 1;
+        box.lo[i] -= reach_along(body, -axis);
+        box.hi[i] += reach_along(body, axis);
+    }
+    return grown(box, body.blur);
+}
+
 }  // namespace
 
 bool fits(const AnyShape& shape)
@@ -60,10 +74,13 @@ Object::Object(void* client, AnyShape shape) : client_(client), shape_(std::move
     }
     auto& convex = std::get<PlacedConvex>(placed_);
     convex.body = make_body(*std::get<ShapeRef>(shape_), placement_, margin_, convex.view);
+    body_ = &convex.body;
 }
 
 Object::~Object()
 {
+    while (Membership* const membership = memberships_.first())
+        membership->scene.remove(*membership);
     if (const auto* const mesh = std::get_if<MeshRef>(&shape_)) (*mesh)->remove_object(*this);
 }
 
@@ -115,7 +132,13 @@ Result<Done> Object::place(const Affine& placement, double margin)
                      "the object would reach beyond the largest coordinate, a quarter of FLT_MAX"};
     placement_ = placement;
     margin_ = margin;
+    changed(moved_only);
     return Done{};
+}
+
+void Object::changed(bool moved_only)
+{
+    memberships_.for_each([=](Membership& membership) { membership.scene.note(membership, moved_only); });
 }
 
 /// False, and nothing changed, if there is no room.
@@ -152,16 +175,14 @@ bool Object::fits(const Aabb& local) const
 Aabb Object::bounds() const
 {
     if (const PlacedMesh* const placed = mesh()) return solid::bounds(*placed);
-    const Body exact = body()->slack > 0 ? exact_body(*body()) : *body();
-    Aabb box{exact.at.t(), exact.at.t()};
-    for (int i = 0; i < 3; ++i)
-    {
-        Vec3 axis{};
-        axis[i] = 1;
-        box.lo[i] -= reach_along(exact, -axis);
-        box.hi[i] += reach_along(exact, axis);
-    }
-    return grown(box, exact.blur);
+    return box_around(body()->slack > 0 ? exact_body(*body()) : *body());
+}
+
+Aabb Object::reach() const
+{
+    Aabb box = mesh() ? solid::bounds(*mesh()) : grown(box_around(*body()), body()->slack);
+    box = {box.lo - placement_.t, box.hi - placement_.t};
+    return grown(box, rounding::coordinates * std::max(max_abs(box.lo), max_abs(box.hi)));
 }
 
 }  // namespace solid

@@ -17,7 +17,10 @@ Result<Done> SharedBase::move_to(const std::byte* pointer)
     });
     if (!done) return done;
     vertices_.pointer = pointer;
-    meshes_.for_each([&](MeshShape& shape) { shape.mesh_->refit(vertices, shape.measured_); });
+    meshes_.for_each([&](MeshShape& shape) {
+        shape.mesh_->refit(vertices, shape.measured_);
+        shape.objects_.for_each([](Object& object) { object.changed(); });
+    });
     return done;
 }
 

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "scene/scene.hpp"
+
+#include "math/outward.hpp"
+#include "scene/pair_tests.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <utility>
+
+namespace solid
+{
+
+namespace
+{
+
+/// Rounded outward, also by what the coordinates of its place are off by.
+broad::Box box_at(Vec3 origin, const Aabb& reach)
+{
+    const double off = rounding::coordinates * max_abs(origin);
+    Scalar lo[3], hi[3];
+    for (int i = 0; i < 3; ++i)
+    {
+        lo[i] = rounded_down(origin[i] + reach.lo[i] - off);
+        hi[i] = rounded_up(origin[i] + reach.hi[i] + off);
+    }
+    return broad::make_box(lo, hi);
+}
+
+/// Room for one more, with as much to spare as push_back() would leave.
+template <class T> void make_room(std::pmr::vector<T>& v, std::size_t size)
+{
+    if (v.capacity() < size) v.reserve(2 * size);
+}
+
+}  // namespace
+
+Scene::Scene(std::pmr::memory_resource& memory)
+    : resource_(&memory), list_(memory), members_(&memory), noted_(&memory), memories_(&memory), encounters_(&memory),
+      findings_(&memory)
+{}
+
+Scene::~Scene()
+{
+    for (const Member& member : members_)
+        if (member.membership) remove(*member.membership);
+}
+
+Membership* Scene::find(const Object& object) const noexcept
+{
+    for (Membership* m = object.memberships().first(); m; m = LinkedList<Membership>::next(*m))
+        if (&m->scene == this) return m;
+    return nullptr;
+}
+
+void Scene::add(Object& object)
+{
+    if (find(object)) return;
+    make_room(members_, members_.size() + 1);
+    make_room(noted_, members_.size() + 1);
+    std::pmr::polymorphic_allocator<Membership> allocator(resource_);
+    Membership* const member = allocator.allocate(1);
+    try
+    {
+        const Aabb reach = object.reach();
+        const broad::ProxyId proxy = list_.add(box_at(object.placement().t, reach));
+        std::construct_at(member, *this, object, proxy, reach);
+    }
+    catch (...)
+    {
+        allocator.deallocate(member, 1);
+        throw;
+    }
+    members_.push_back({member, &object, object.id(), 0, no_class});
+    object.memberships().add(*member);
+    in_order_ = in_order_ && object.id().serial > newest_;
+    newest_ = std::max(newest_, object.id().serial);
+    is_current_.store(false, std::memory_order_relaxed);
+}
+
+void Scene::remove(Object& object) noexcept
+{
+    if (Membership* const member = find(object)) remove(*member);
+}
+
+void Scene::remove(Membership& membership) noexcept
+{
+    list_.remove(membership.proxy);
+    members_[membership.proxy] = {};
+    LinkedList<Membership>::remove(membership);
+    std::destroy_at(&membership);
+    std::pmr::polymorphic_allocator<Membership>(resource_).deallocate(&membership, 1);
+}
+
+void Scene::note(Membership& membership, bool moved_only) noexcept
+{
+    ++members_[membership.proxy].changes;
+    membership.is_turned = membership.is_turned || !moved_only;
+    if (membership.is_noted) return;
+    membership.is_noted = true;
+    noted_.push_back(membership.proxy);
+    is_current_.store(false, std::memory_order_relaxed);
+}
+
+void Scene::look_at_noted()
+{
+    for (const broad::ProxyId proxy : noted_)
+    {
+        Membership* const member = members_[proxy].membership;
+        if (!member) continue;
+        const Object& object = member->object;
+        if (member->is_turned) member->reach = object.reach();
+        member->is_noted = member->is_turned = false;
+        list_.move(proxy, box_at(object.placement().t, member->reach));
+    }
+    noted_.clear();
+}
+
+void Scene::bring_tree_up_to_date()
+{
+    if (is_current_.load(std::memory_order_acquire)) return;
+    const std::lock_guard lock(mutex_);
+    if (is_current_.load(std::memory_order_relaxed)) return;
+    look_at_noted();
+    list_.update_tree();
+    is_current_.store(true, std::memory_order_release);
+}
+
+void Scene::bring_pairs_up_to_date()
+{
+    look_at_noted();
+    if (list_.wants_compacting()) compact();
+    list_.update();
+    make_room(memories_, list_.memories());
+    is_current_.store(list_.is_tree_current(), std::memory_order_relaxed);
+}
+
+void Scene::compact()
+{
+    std::size_t count = 0;
+    list_.compact([&](broad::ProxyId before, broad::ProxyId now) {
+        members_[now] = members_[before];
+        members_[now].membership->proxy = now;
+        count = now + 1;
+    });
+    members_.resize(count);
+}
+
+void Scene::meet(broad::PairList::Pair& pair)
+{
+    encounters_.push_back({pair.first, pair.second, 0});
+    const auto [number, is_fresh] = list_.remember(pair);
+    if (memories_.size() <= number) memories_.resize(number + 1);
+    if (is_fresh) memories_[number] = {};
+    encounters_.back().memory = number;
+}
+
+std::span<Finding> Scene::findings(std::size_t count)
+{
+    if (findings_.size() < count) findings_.resize(count);
+    return std::span(findings_).first(count);
+}
+
+/// Whoever is added late may have been created early.
+void Scene::sort_by_creation()
+{
+    const auto serial = [this](broad::ProxyId proxy) { return members_[proxy].id.serial; };
+    for (Encounter& e : encounters_)
+        if (serial(e.second) < serial(e.first)) std::swap(e.first, e.second);
+    std::sort(encounters_.begin(), encounters_.end(), [&](const Encounter& a, const Encounter& b) {
+        return std::pair(serial(a.first), serial(a.second)) < std::pair(serial(b.first), serial(b.second));
+    });
+}
+
+std::optional<SceneHit> Scene::ray_cast(const void* ignored, Vec3 source, Vec3 direction, double max_param,
+                                        const Tolerance& eps)
+{
+    bring_tree_up_to_date();
+    // The direction as numbers of the API, shortened if it would not fit; then the parameters grow.
+    const double shorter = max_abs(direction) > 0.5 * double(std::numeric_limits<Scalar>::max()) ? 0.25 : 1;
+    const auto last_of = [&](double t) {
+        return rounded_up(std::min(t / shorter, double(std::numeric_limits<Scalar>::max())));
+    };
+    const Scalar o[3] = {Scalar(source.x), Scalar(source.y), Scalar(source.z)};
+    const Scalar d[3] = {Scalar(shorter * direction.x), Scalar(shorter * direction.y), Scalar(shorter * direction.z)};
+    Scalar last = last_of(max_param);
+    std::optional<SceneHit> best;
+    list_.for_each_on_ray(o, d, last, [&](broad::ProxyId proxy, Scalar& reach) {
+        const Object& object = *members_[proxy].object;
+        if (object.client() == ignored) return;
+        const auto hit = solid::ray_cast(source, direction, object, best ? best->hit.param : max_param, eps);
+        if (!hit) return;
+        const bool is_earlier = !best || hit->param < best->hit.param ||
+                                (hit->param == best->hit.param && object.id().serial < best->object->id().serial);
+        if (!is_earlier) return;
+        best = SceneHit{&object, *hit};
+        reach = last_of(hit->param);
+    });
+    return best;
+}
+
+}  // namespace solid

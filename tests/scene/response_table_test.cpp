@@ -1,0 +1,365 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Response tables against a model that has no lists: it remembers what was asked for, and goes through all of it again
+// for each pair of classes, as if all classes had been there from the start.
+#include "scene/call_responses.hpp"
+#include "scene/response_table.hpp"
+
+#include <gtest/gtest.h>
+#include <map>
+#include <new>
+#include <random>
+
+namespace solid
+{
+
+bool operator==(const Response& a, const Response& b)
+{
+    return a.callback == b.callback && a.client_data == b.client_data && a.type == b.type;
+}
+
+namespace
+{
+
+/// The memory of the runtime, until a countdown has run out.
+class FailingMemory final : public std::pmr::memory_resource
+{
+public:
+    ~FailingMemory() override { EXPECT_EQ(held, 0u); }
+
+    long countdown = -1;  ///< negative: never
+    std::size_t held = 0;
+
+private:
+    void* do_allocate(std::size_t size, std::size_t alignment) override
+    {
+        if (countdown >= 0 && countdown-- == 0) throw std::bad_alloc();
+        held += size;
+        return ::operator new(size, std::align_val_t(alignment));
+    }
+    void do_deallocate(void* pointer, std::size_t size, std::size_t alignment) override
+    {
+        held -= size;
+        ::operator delete(pointer, std::align_val_t(alignment));
+    }
+    bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
+};
+
+template <int N> int callback(void*, void*, void*, const DT_CollData*)
+{
+    return N;
+}
+constexpr ResponseCallback callbacks[] = {callback<0>, callback<1>, callback<2>, callback<3>};
+
+/// One call of the table. Which classes are concerned: all, one, or a pair.
+struct Step
+{
+    enum Scope
+    {
+        all,
+        one,
+        two
+    } scope;
+    bool adds;
+    ResponseClass c1, c2;
+    Response response;
+
+    bool concerns(ResponseClass a, ResponseClass b) const
+    {
+        if (scope == all) return true;
+        if (scope == one) return a == c1 || b == c1;
+        return (a == c1 && b == c2) || (a == c2 && b == c1);
+    }
+};
+
+void apply(const Step& step, ResponseTable& table)
+{
+    const auto& [scope, adds, c1, c2, r] = step;
+    if (scope == Step::all) { adds ? table.add_default(r) : table.remove_default(r.callback); }
+    if (scope == Step::one) { adds ? table.add_to_class(c1, r) : table.remove_from_class(c1, r.callback); }
+    if (scope == Step::two) { adds ? table.add_to_pair(c1, c2, r) : table.remove_from_pair(c1, c2, r.callback); }
+}
+
+std::vector<Response> expected(const std::vector<Step>& steps, ResponseClass a, ResponseClass b)
+{
+    std::vector<Response> list;
+    for (const Step& step : steps)
+    {
+        if (!step.concerns(a, b)) continue;
+        if (step.adds)
+        {
+            list.push_back(step.response);
+            continue;
+        }
+        for (std::size_t i = 0; i < list.size(); ++i)
+        {
+            if (list[i].callback != step.response.callback) continue;
+            list.erase(list.begin() + std::ptrdiff_t(i));
+            break;
+        }
+    }
+    return list;
+}
+
+std::vector<Response> list_of(const ResponseTable& table, ResponseClass a, ResponseClass b)
+{
+    const auto list = table.responses(a, b);
+    return {list.begin(), list.end()};
+}
+
+ResponseType most_demanding(const std::vector<Response>& list)
+{
+    int most = 0;
+    for (const Response& response : list)
+        most = std::max(most, int(response.type));
+    return ResponseType(most);
+}
+
+class ResponseTableTest : public ::testing::Test
+{
+protected:
+    unsigned below(unsigned n) { return unsigned(random() % n); }
+
+    Step any_step(ResponseClass classes)
+    {
+        const ResponseClass c1 = below(classes), c2 = below(classes);
+        const auto scope = Step::Scope(below(3));
+        return {scope, below(2) == 0, c1, c2,
+                Response{callbacks[below(4)], &clients[below(100)], ResponseType(1 + below(3))}};
+    }
+
+    FailingMemory memory;
+    std::mt19937 random{31};
+    char clients[100];
+};
+
+TEST_F(ResponseTableTest, AgreesWithAReplayOfAllRegistrationsForEachPair)
+{
+    int lists = 0, empty = 0, types[4] = {};
+    for (int round = 0; round < 200; ++round)
+    {
+        ResponseTable table(memory);
+        ResponseClass classes = 1;
+        std::vector<Step> steps;
+        const int length = 5 + int(below(60));
+        for (int k = 0; k < length; ++k)
+        {
+            if (below(8) == 0)
+            {
+                ASSERT_EQ(table.generate_class(), classes);
+                ++classes;
+            }
+            else
+            {
+                steps.push_back(any_step(classes));
+                apply(steps.back(), table);
+            }
+        }
+        ASSERT_TRUE(table.has_class(classes - 1));
+        ASSERT_FALSE(table.has_class(classes));
+        for (ResponseClass a = 0; a < classes; ++a)
+        {
+            for (ResponseClass b = 0; b < classes; ++b)
+            {
+                const std::vector<Response> wanted = expected(steps, a, b);
+                ASSERT_EQ(list_of(table, a, b), wanted) << round << ": " << a << ", " << b;
+                ASSERT_EQ(table.type(a, b), most_demanding(wanted));
+                ++lists;
+                empty += wanted.empty();
+                ++types[int(table.type(a, b))];
+            }
+        }
+    }
+    EXPECT_GT(lists, 2000);
+    EXPECT_LT(empty, lists / 3);
+    for (const int count : types)
+        EXPECT_GT(count, 20);
+}
+
+TEST_F(ResponseTableTest, ChangesAllListsOrNoneWhenMemoryRunsOut)
+{
+    int failures = 0;
+    ResponseTable table(memory);
+    ResponseClass classes = 1;
+    std::vector<Step> steps;
+    const auto unchanged = [&] {
+        if (!table.has_class(classes - 1) || table.has_class(classes)) return false;
+        for (ResponseClass a = 0; a < classes; ++a)
+        {
+            for (ResponseClass b = 0; b <= a; ++b)
+            {
+                const std::vector<Response> wanted = expected(steps, a, b);
+                if (list_of(table, a, b) != wanted || table.type(a, b) != most_demanding(wanted)) return false;
+            }
+        }
+        return true;
+    };
+    for (int k = 0; k < 150; ++k)
+    {
+        const bool generates = below(8) == 0;
+        const Step step = any_step(classes);
+        for (long allocation = 0;; ++allocation)
+        {
+            const std::uint64_t version = table.version();
+            memory.countdown = allocation;
+            try
+            {
+                if (generates) { table.generate_class(); }
+                else { apply(step, table); }
+                break;
+            }
+            catch (const std::bad_alloc&)
+            {
+                memory.countdown = -1;
+                ++failures;
+                ASSERT_TRUE(unchanged()) << k << ", allocation " << allocation;
+                ASSERT_EQ(table.version(), version);
+            }
+        }
+        memory.countdown = -1;
+        if (generates) { ++classes; }
+        else { steps.push_back(step); }
+        ASSERT_TRUE(unchanged()) << k;
+    }
+    EXPECT_GT(classes, 10u);
+    EXPECT_GT(failures, 200);
+}
+
+TEST_F(ResponseTableTest, ATableThatHasNoMemoryIsNotMade)
+{
+    int failures = 0;
+    for (memory.countdown = 0;; memory.countdown = ++failures)
+    {
+        try
+        {
+            const ResponseTable table(memory);
+            break;
+        }
+        catch (const std::bad_alloc&)
+        {
+            ASSERT_EQ(memory.held, 0u);
+        }
+    }
+    EXPECT_GT(failures, 1);
+}
+
+TEST_F(ResponseTableTest, ClassesBelongToObjectsAndNotToTheirSlots)
+{
+    ResponseTable table(memory);
+    std::map<std::uint64_t, ResponseClass> classes;  // by serial
+    std::vector<ObjectId> in_slot(50);
+    std::vector<ObjectId> gone;
+    for (int i = 0; i < 5; ++i)
+        table.generate_class();
+    std::uint64_t made = 0;
+    int with_class = 0, asked = 0;
+    for (int k = 0; k < 20000; ++k)
+    {
+        const std::uint32_t slot = below(50);
+        ObjectId& id = in_slot[slot];
+        const unsigned what = below(4);
+        if (id.serial == 0 || what == 0)  // another object takes the slot
+        {
+            if (id.serial != 0) gone.push_back(id);
+            id = {slot, id.generation + 1, ++made};
+        }
+        else if (what == 1)
+        {
+            table.clear_class(id);
+            classes.erase(id.serial);
+        }
+        else
+        {
+            const ResponseClass c = below(6);
+            table.set_class(id, c);
+            classes[id.serial] = c;
+        }
+        const ObjectId& any = in_slot[below(50)];
+        const auto known = classes.find(any.serial);
+        ASSERT_EQ(table.class_of(any), known == classes.end() ? no_class : known->second) << k;
+        with_class += known != classes.end();
+        ++asked;
+        if (!gone.empty())  // clearing what is long gone does not touch what came after it
+        {
+            const ObjectId& old = gone[below(unsigned(gone.size()))];
+            table.clear_class(old);
+            ASSERT_EQ(table.class_of(old), no_class);
+        }
+    }
+    EXPECT_GT(with_class, asked / 4);
+    EXPECT_LT(with_class, 3 * asked / 4);
+    EXPECT_EQ(table.class_of(ObjectId{}), no_class);
+    EXPECT_EQ(table.class_of(ObjectId{0xFFFFFFFF, 1, 1}), no_class);
+}
+
+TEST_F(ResponseTableTest, KeepsTheClassesWhenOneMoreHasNoMemory)
+{
+    ResponseTable table(memory);
+    table.set_class({3, 1, 10}, 0);
+    const std::uint64_t version = table.version();
+    memory.countdown = 0;
+    EXPECT_THROW(table.set_class({100000, 1, 11}, 0), std::bad_alloc);
+    memory.countdown = -1;
+    EXPECT_EQ(table.version(), version);
+    EXPECT_EQ(table.class_of(ObjectId{3, 1, 10}), 0u);
+    EXPECT_EQ(table.class_of(ObjectId{100000, 1, 11}), no_class);
+}
+
+TEST_F(ResponseTableTest, TheVersionRisesWithEveryChange)
+{
+    ResponseTable table(memory);
+    std::uint64_t last = table.version();
+    const auto risen = [&] { return table.version() > std::exchange(last, table.version()); };
+    const Response response{callbacks[0], nullptr, ResponseType::simple};
+    const ObjectId object{4, 2, 9};
+    table.generate_class();
+    EXPECT_TRUE(risen());
+    table.add_default(response);
+    EXPECT_TRUE(risen());
+    table.add_to_class(1, response);
+    EXPECT_TRUE(risen());
+    table.add_to_pair(0, 1, response);
+    EXPECT_TRUE(risen());
+    table.set_class(object, 1);
+    EXPECT_TRUE(risen());
+    table.clear_class(object);
+    EXPECT_TRUE(risen());
+    table.remove_from_pair(0, 1, response.callback);
+    EXPECT_TRUE(risen());
+    table.remove_from_class(1, response.callback);
+    EXPECT_TRUE(risen());
+    table.remove_default(response.callback);
+    EXPECT_TRUE(risen());
+    EXPECT_EQ(table.class_of(object), no_class);
+    EXPECT_FALSE(risen()) << "asking changes nothing";
+}
+
+TEST_F(ResponseTableTest, IsBusyAsLongAsSomebodySaysSo)
+{
+    const ResponseTable table(memory);
+    EXPECT_FALSE(table.is_busy());
+    {
+        const ResponseTable::Busy once(table);
+        {
+            const ResponseTable::Busy twice(table);
+        }
+        EXPECT_TRUE(table.is_busy());
+    }
+    EXPECT_FALSE(table.is_busy());
+}
+
+TEST_F(ResponseTableTest, ShortListsAreCopiedWithoutMemory)
+{
+    const std::vector<Response> list(20, Response{callbacks[1], &clients[7], ResponseType::depth});
+    memory.countdown = 0;
+    const ResponseCopy copy({list.data(), 8}, memory);
+    EXPECT_EQ(std::span<const Response>(copy).size(), 8u);
+    EXPECT_TRUE(std::span<const Response>(copy)[7] == list[7]);
+    EXPECT_THROW(ResponseCopy(list, memory), std::bad_alloc);
+    const ResponseCopy longer(list, memory);
+    EXPECT_EQ(std::span<const Response>(longer).size(), 20u);
+}
+
+}  // namespace
+}  // namespace solid
