@@ -5,6 +5,7 @@
 #pragma once
 
 #include "math/affine.hpp"
+#include "math/outward.hpp"
 #include "math/vec3.hpp"
 
 #include "SOLID/SOLID_types.h"
@@ -27,20 +28,6 @@ inline void store(Vec3 from, DT_Scalar* to)
     to[0] = DT_Scalar(from.x);
     to[1] = DT_Scalar(from.y);
     to[2] = DT_Scalar(from.z);
-}
-
-/// The largest DT_Scalar that is not above x. Not inlined: g++ 12 drops conversions to float and back when it packs
-/// neighbouring ones into a vector, and then nothing would ever be corrected.
-[[gnu::noinline]] inline DT_Scalar rounded_down(double x)
-{
-    const auto y = DT_Scalar(x);
-    return double(y) > x ? std::nextafter(y, -std::numeric_limits<DT_Scalar>::infinity()) : y;
-}
-
-/// The smallest DT_Scalar that is not below x.
-inline DT_Scalar rounded_up(double x)
-{
-    return -rounded_down(-x);
 }
 
 /// The nearest DT_Scalar with the sign of x: only zero becomes zero.

@@ -24,6 +24,14 @@ const char* name_of(Kind kind)
         return "a vertex base";
     case Kind::object:
         return "an object";
+    case Kind::response_table:
+        return "a response table";
+    case Kind::scene:
+        return "a scene";
+    case Kind::broad_scene:
+        return "a scene of the broad phase";
+    case Kind::broad_proxy:
+        return "a proxy";
     default:
         return nullptr;
     }
@@ -37,6 +45,14 @@ const char* maker_of(Kind kind)
         return "DT_New...";
     case Kind::vertex_base:
         return "DT_NewVertexBase";
+    case Kind::response_table:
+        return "DT_CreateRespTable";
+    case Kind::scene:
+        return "DT_CreateScene";
+    case Kind::broad_scene:
+        return "BP_CreateScene";
+    case Kind::broad_proxy:
+        return "BP_CreateProxy";
     default:
         return "DT_CreateObject";
     }

@@ -10,6 +10,7 @@
 #include "core/result.hpp"
 
 #include "SOLID/SOLID.h"
+#include "SOLID/SOLID_broad.h"
 
 #include <cstdint>
 
@@ -30,7 +31,11 @@ enum class Kind : std::uint8_t
     none,
     shape,
     vertex_base,
-    object
+    object,
+    response_table,
+    scene,
+    broad_scene,
+    broad_proxy
 };
 
 template <class Handle> struct HandleTraits;
@@ -48,6 +53,26 @@ template <> struct HandleTraits<DT_ObjectHandle>
 {
     static constexpr Kind kind = Kind::object;
     static auto& table() { return library::objects; }
+};
+template <> struct HandleTraits<DT_RespTableHandle>
+{
+    static constexpr Kind kind = Kind::response_table;
+    static auto& table() { return library::response_tables; }
+};
+template <> struct HandleTraits<DT_SceneHandle>
+{
+    static constexpr Kind kind = Kind::scene;
+    static auto& table() { return library::scenes; }
+};
+template <> struct HandleTraits<BP_SceneHandle>
+{
+    static constexpr Kind kind = Kind::broad_scene;
+    static auto& table() { return library::broad_scenes; }
+};
+template <> struct HandleTraits<BP_ProxyHandle>
+{
+    static constexpr Kind kind = Kind::broad_proxy;
+    static auto& table() { return library::broad_proxies; }
 };
 
 inline Kind kind_of(std::uintptr_t bits)

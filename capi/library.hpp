@@ -5,12 +5,16 @@
 // first static initialiser of the client and after its last destructor.
 #pragma once
 
+#include "capi/broad_scene.hpp"
 #include "capi/building.hpp"
 #include "core/memory.hpp"
 #include "core/slot_map.hpp"
 #include "math/tolerance.hpp"
 #include "scene/object.hpp"
+#include "scene/response_table.hpp"
+#include "scene/scene.hpp"
 #include "scene/shape.hpp"
+#include "task/thread_pool.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -43,8 +47,18 @@ constexpr std::uint32_t generations = wide ? (1u << 24) - 1 : (1u << 9) - 1;
 extern SlotMap<ShapeSlot, capacity, generations> shapes;
 extern SlotMap<VertexBaseSlot, capacity / 4, generations> vertex_bases;
 extern SlotMap<Object, capacity, generations> objects;
+extern SlotMap<ResponseTable, 1u << 14, generations> response_tables;
+extern SlotMap<Scene, 1u << 14, generations> scenes;
+extern SlotMap<BroadScene, capacity / 64, generations> broad_scenes;
+extern SlotMap<BroadProxy, capacity, generations> broad_proxies;
 
 ClientMemory& memory();
+
+/// The threads of DT_SetWorkerCount. They end with the library: at exit, or when it is unloaded.
+ThreadPool& workers();
+
+/// 1, 2, 3...: in which order objects were made.
+std::uint64_t next_serial();
 
 extern std::atomic<double> accuracy, contact;
 

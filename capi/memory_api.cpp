@@ -15,7 +15,7 @@ DT_Bool DT_SetAllocator(DT_AllocFunction alloc, DT_FreeFunction free, void* clie
     return guarded<DT_Bool>("DT_SetAllocator", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!alloc != !free) return Error{DT_ERROR_INVALID_ARGUMENT, "alloc and free: give both, or null for both"};
         if (!library::memory().set_hooks({alloc, free, client_data}))
-            return Error{DT_ERROR_INVALID_OPERATION, "delete all shapes, vertex bases and objects first"};
+            return Error{DT_ERROR_INVALID_OPERATION, "delete all that the library has made first"};
         return DT_TRUE;
     });
 }

@@ -54,7 +54,11 @@ DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle shape)
         Result<AnyShape> found = finished_shape("shape", shape);
         if (!found) return found.error();
         if (!fits(*found)) return Error{DT_ERROR_INVALID_ARGUMENT, "shape reaches beyond a quarter of FLT_MAX"};
-        return create<DT_ObjectHandle>(client_object, std::move(*found));
+        const Result<DT_ObjectHandle> made = create<DT_ObjectHandle>(client_object, std::move(*found));
+        if (!made) return made.error();
+        const auto key = key_of(*made);
+        find(*made)->set_id({key.slot, key.generation, library::next_serial()});
+        return made;
     });
 }
 

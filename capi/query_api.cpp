@@ -6,6 +6,7 @@
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
+#include "capi/ray_arguments.hpp"
 #include "scene/pair_tests.hpp"
 
 #include "SOLID/SOLID_query.h"
@@ -27,7 +28,6 @@ inline Result<Answer> both(DT_ObjectHandle object1, DT_ObjectHandle object2, Ask
 }
 
 constexpr Error need_points{DT_ERROR_INVALID_ARGUMENT, "point1 and point2 take the result and may not be null"};
-constexpr Error need_param{DT_ERROR_INVALID_ARGUMENT, "max_param must be a number that is not negative"};
 
 /// ask(cache) with the client's cache as ours, for the time of a query.
 template <class Ask> inline auto lend(DT_PairCache* cache, Ask ask)
@@ -52,11 +52,6 @@ void store(const Proximity& from, DT_Proximity& to)
     solid::store(from.normal, to.normal);
     to.feature1 = from.feature_a;
     to.feature2 = from.feature_b;
-}
-
-double bounded(DT_Scalar max_param)
-{
-    return double(std::min(max_param, std::numeric_limits<DT_Scalar>::max()));
 }
 
 }  // namespace
@@ -127,11 +122,7 @@ DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 source, const 
                          DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal)
 {
     return guarded<DT_Bool>("DT_ObjectRayCast", DT_FALSE, [&]() -> Result<DT_Bool> {
-        if (!source || !target || !is_finite(load(source)) || !is_finite(load(target)))
-            return Error{DT_ERROR_INVALID_ARGUMENT, "source and target must be three finite numbers each"};
-        if (!(max_param >= 0)) return need_param;
-        if (!param || !normal)
-            return Error{DT_ERROR_INVALID_ARGUMENT, "param and normal take the result and may not be null"};
+        if (const auto fault = ray_fault(source, target, max_param, param, normal)) return *fault;
         const Object* const o = find(object);
         if (!o) return bad_handle("object", object);
 

@@ -2,7 +2,7 @@
  * SPDX-FileCopyrightText: 2026 the solid authors
  * SPDX-License-Identifier: MIT
  *
- * The classic API: shapes, objects, and questions about two objects. C89 and any C++.
+ * The classic API: shapes, objects, questions about two objects, scenes and responses. C89 and any C++.
  *
  * Common to all functions:
  * - Lengths are in the client's units, angles do not occur, vectors are x, y, z.
@@ -26,6 +26,8 @@ extern "C" {
 DT_DECLARE_HANDLE(DT_ShapeHandle);
 DT_DECLARE_HANDLE(DT_VertexBaseHandle);
 DT_DECLARE_HANDLE(DT_ObjectHandle);
+DT_DECLARE_HANDLE(DT_SceneHandle);
+DT_DECLARE_HANDLE(DT_RespTableHandle);
 
 /* ---- Shapes ----
  * A shape has its own coordinates and may be shared by any number of objects. Sizes may be zero: a flat box, a disk, a
@@ -180,6 +182,111 @@ DECLSPEC DT_Bool DT_GetCommonPoint(DT_ObjectHandle object1, DT_ObjectHandle obje
 DECLSPEC DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vector3 point1,
                                 DT_Vector3 point2);
 
+/* ---- Responses ----
+ * A response table says whom to call when two objects meet. Each object can have a class in it; an object without one
+ * is never reported. Each unordered pair of classes has a list of callbacks, which are called in the order in which
+ * they were registered, by whatever function. A table may serve several scenes, and a scene several tables.
+ * Changing a table while another thread uses it is the client's to prevent. */
+
+typedef unsigned int DT_ResponseClass;
+
+/** What a callback wants to know. The most demanding type of a list decides what is computed for the pair, and all
+ *  callbacks of the list get it. */
+typedef enum DT_ResponseType
+{
+    DT_NO_RESPONSE, /* nothing: such a callback is not registered at all */
+    DT_SIMPLE_RESPONSE, /* that they have a common point; coll_data is null */
+    DT_WITNESSED_RESPONSE, /* a common point */
+    DT_DEPTH_RESPONSE /* how deep they are in each other; objects that only touch are not reported */
+} DT_ResponseType;
+
+typedef struct DT_CollData
+{
+    DT_Vector3 point1, point2; /* witnessed: a common point, twice. depth: as DT_GetPenDepth */
+    DT_Vector3 normal; /* point2 - point1 */
+} DT_CollData;
+
+/** Called for a pair that meets, with what the objects were created with. Of the two, the first is the one of the lower
+ *  class number; with equal classes, the one created first. Returns DT_CONTINUE, or DT_DONE to end the test. `coll_data`
+ *  is valid during the call. It may call any function of the library, and change or destroy anything but the table. */
+typedef DT_Bool (*DT_ResponseCallback)(void* client_data, void* client_object1, void* client_object2,
+                                       const DT_CollData* coll_data);
+
+/** Makes a table with class 0 and no callbacks. */
+DECLSPEC DT_RespTableHandle DT_CreateRespTable(void);
+
+/** Destroys a table. From a callback of that table: DT_ERROR_INVALID_OPERATION without effect. */
+DECLSPEC void DT_DestroyRespTable(DT_RespTableHandle table);
+
+/** A new class: 1, 2, 3 and so on. 0, which is the class that was there before, on failure. */
+DECLSPEC DT_ResponseClass DT_GenResponseClass(DT_RespTableHandle table);
+
+/** Gives an object a class in this table, instead of the one it had. A class that was never generated is an error. */
+DECLSPEC void DT_SetResponseClass(DT_RespTableHandle table, DT_ObjectHandle object, DT_ResponseClass responseClass);
+
+/** The object has no class in this table any more; nothing happens if it had none. */
+DECLSPEC void DT_ClearResponseClass(DT_RespTableHandle table, DT_ObjectHandle object);
+
+/** Calls what is registered for the classes of two objects, in order, until one callback returns DT_DONE or destroys one
+ *  of the objects. The objects are passed in the order given here, and `coll_data`, which may be null, as it is. Nothing
+ *  is called if one of them has no class. Callbacks that are added or removed meanwhile count from the next time on. */
+DECLSPEC void DT_CallResponse(DT_RespTableHandle table, DT_ObjectHandle object1, DT_ObjectHandle object2,
+                              const DT_CollData* coll_data);
+
+/* The Add functions append a callback to lists, also if it is already there. DT_NO_RESPONSE, also with a null callback,
+ * appends nothing; a null callback of another type is an error. The Remove functions take, from each of the same lists,
+ * the first entry with that callback, whichever function added it; where it is absent, nothing happens. */
+
+/** All pairs of classes, also of those to come. */
+DECLSPEC void DT_AddDefaultResponse(DT_RespTableHandle table, DT_ResponseCallback response, DT_ResponseType type,
+                                    void* client_data);
+DECLSPEC void DT_RemoveDefaultResponse(DT_RespTableHandle table, DT_ResponseCallback response);
+
+/** All pairs with this class, also with classes to come; its pair with itself once. */
+DECLSPEC void DT_AddClassResponse(DT_RespTableHandle table, DT_ResponseClass responseClass,
+                                  DT_ResponseCallback response, DT_ResponseType type, void* client_data);
+DECLSPEC void DT_RemoveClassResponse(DT_RespTableHandle table, DT_ResponseClass responseClass,
+                                     DT_ResponseCallback response);
+
+/** One pair of classes, which may be equal and are given in any order. */
+DECLSPEC void DT_AddPairResponse(DT_RespTableHandle table, DT_ResponseClass responseClass1,
+                                 DT_ResponseClass responseClass2, DT_ResponseCallback response, DT_ResponseType type,
+                                 void* client_data);
+DECLSPEC void DT_RemovePairResponse(DT_RespTableHandle table, DT_ResponseClass responseClass1,
+                                    DT_ResponseClass responseClass2, DT_ResponseCallback response);
+
+/* ---- Scenes ----
+ * A scene holds any number of objects and tests all pairs of them at once. It follows every change of its objects; the
+ * next test, or ray, pays for what has moved. An object may be in several scenes. Changing a scene or its objects while
+ * another thread uses that scene is the client's to prevent. */
+
+/** Makes a scene without objects. */
+DECLSPEC DT_SceneHandle DT_CreateScene(void);
+
+/** Destroys a scene; its objects stay. From a callback of a test of that scene: DT_ERROR_INVALID_OPERATION without effect.
+ *  Scenes and their objects may be destroyed in any order. */
+DECLSPEC void DT_DestroyScene(DT_SceneHandle scene);
+
+/** Puts an object into the scene; nothing happens if it is there already. */
+DECLSPEC void DT_AddObject(DT_SceneHandle scene, DT_ObjectHandle object);
+
+/** Takes an object out of the scene; nothing happens if it is not there. */
+DECLSPEC void DT_RemoveObject(DT_SceneHandle scene, DT_ObjectHandle object);
+
+/** Calls the responses of all pairs of objects of the scene that meet, in the order in which the objects were created
+ *  (the earlier one of each pair first), and returns the number of these pairs. A callback that returns DT_DONE ends the
+ *  test; its pair counts.
+ *
+ *  Callbacks may ask anything, and move, add, remove and destroy anything but the scene and the table. A pair that no
+ *  longer meets when its turn comes is not reported, one that has moved is reported as it is then; when an object is
+ *  destroyed or taken out, the callbacks left in the list of its pair are not called; pairs that are new are found by the
+ *  next test. Changes of the table count from the next pair on; a pair that had no response before may be left to the
+ *  next test. A test of the same scene from a callback is DT_ERROR_INVALID_OPERATION.
+ *
+ *  The work is shared among the threads of DT_SetWorkerCount; callbacks are called by the calling thread, and neither
+ *  their order nor what they are told depends on the number of threads. */
+DECLSPEC DT_Count DT_Test(DT_SceneHandle scene, DT_RespTableHandle respTable);
+
 /* ---- Accuracy, for the whole process ---- */
 
 /** Relative error allowed in distances and depths, 1e-3 at the start; more than 0.5 counts as 0.5. A value that is not
@@ -198,6 +305,13 @@ DECLSPEC void DT_SetTolerance(DT_Scalar tol_error);
  *  FLT_MAX. */
 DECLSPEC DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 source, const DT_Vector3 target,
                                   DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal);
+
+/** The same for all objects of a scene but those whose client pointer is `ignore_client` (also if that is null): the client pointer of the first
+ *  one hit, of several at the same t the one created first. Null if none is hit, and then nothing is written; null also
+ *  if that is the client pointer of the object hit, and then `param` and `normal` are written. Threads may cast rays in
+ *  one scene at the same time. */
+DECLSPEC void* DT_RayCast(DT_SceneHandle scene, void* ignore_client, const DT_Vector3 source, const DT_Vector3 target,
+                          DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal);
 
 #ifdef __cplusplus
 }

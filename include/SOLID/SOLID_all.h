@@ -8,9 +8,11 @@
 #define SOLID_ALL_H
 
 #include "SOLID.h"
+#include "SOLID_broad.h"
 #include "SOLID_error.h"
 #include "SOLID_memory.h"
 #include "SOLID_query.h"
+#include "SOLID_task.h"
 #include "SOLID_types.h"
 
 #endif

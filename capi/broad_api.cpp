@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The broad phase on its own, of SOLID_broad.h.
+#include "capi/convert.hpp"
+#include "capi/guarded.hpp"
+#include "capi/handles.hpp"
+#include "capi/library.hpp"
+
+#include "SOLID/SOLID_broad.h"
+
+using namespace solid;
+
+namespace
+{
+
+/// The box between two corners of the client.
+Result<broad::Box> checked_box(const DT_Scalar* min, const DT_Scalar* max)
+{
+    constexpr Error not_finite{DT_ERROR_INVALID_ARGUMENT, "min and max must be three finite numbers each"};
+    if (!min || !max) return not_finite;
+    bool ordered = true, finite = true;
+    for (int i = 0; i < 3; ++i)
+    {
+        ordered &= min[i] <= max[i];
+        finite &= std::isfinite(min[i]) && std::isfinite(max[i]);
+    }
+    if (!finite) return not_finite;
+    if (!ordered) return Error{DT_ERROR_INVALID_ARGUMENT, "min is above max in some coordinate"};
+    return broad::make_box(min, max);
+}
+
+/// change() if no ray is under way, then tells the client what it began and ended.
+template <class Change> Result<Done> change(const char* entry, BroadScene& scene, Change change)
+{
+    if (scene.rays.load(std::memory_order_relaxed) > 0)
+        return Error{DT_ERROR_INVALID_OPERATION, "a ray cast is under way in this scene; change it afterwards"};
+    change();
+    scene.boxes.tell([&scene, entry](bool begins, void* object1, void* object2) noexcept {
+        const BP_Callback callback = begins ? scene.begin_overlap : scene.end_overlap;
+        if (!callback) return;
+        try
+        {
+            callback(scene.client_data, object1, object2);
+        }
+        catch (...)
+        {
+            report(entry, {DT_ERROR_INTERNAL, "a callback threw an exception; it was caught and dropped"});
+        }
+    });
+    return Done{};
+}
+
+/// A new proxy with a handle, or neither.
+Result<BP_ProxyHandle> add(BroadScene& scene, const broad::Box& box, void* object)
+{
+    const broad::ProxyId id = scene.boxes.next_id();
+    if (id >= scene.handles.size()) scene.handles.resize(std::size_t(id) + 1);
+    const Result<BP_ProxyHandle> handle = create<BP_ProxyHandle>(BroadProxy{&scene, id});
+    if (!handle) return handle;
+    try
+    {
+        scene.boxes.create(box, object);
+    }
+    catch (...)
+    {
+        destroy("proxy", *handle);
+        throw;
+    }
+    scene.handles[id] = *handle;
+    return handle;
+}
+
+class RayUnderWay
+{
+public:
+    explicit RayUnderWay(std::atomic<int>& rays) : rays_(rays) { rays_.fetch_add(1, std::memory_order_relaxed); }
+    ~RayUnderWay() { rays_.fetch_sub(1, std::memory_order_relaxed); }
+    RayUnderWay(const RayUnderWay&) = delete;
+    RayUnderWay& operator=(const RayUnderWay&) = delete;
+
+private:
+    std::atomic<int>& rays_;
+};
+
+}  // namespace
+
+BP_SceneHandle BP_CreateScene(void* client_data, BP_Callback beginOverlap, BP_Callback endOverlap)
+{
+    return guarded<BP_SceneHandle>("BP_CreateScene", nullptr, [&] {
+        return create<BP_SceneHandle>(client_data, beginOverlap, endOverlap, library::memory());
+    });
+}
+
+void BP_DestroyScene(BP_SceneHandle scene)
+{
+    guarded("BP_DestroyScene", [&]() -> Result<Done> {
+        const BroadScene* const s = find(scene);
+        if (!s) return bad_handle("scene", scene);
+        if (s->boxes.is_telling() || s->rays.load(std::memory_order_relaxed) > 0)
+            return Error{DT_ERROR_INVALID_OPERATION, "a callback of this scene is under way; destroy it afterwards"};
+        for (const BP_ProxyHandle proxy : s->handles)
+        {
+            if (proxy) destroy("proxy", proxy);
+        }
+        return destroy("scene", scene);
+    });
+}
+
+BP_ProxyHandle BP_CreateProxy(BP_SceneHandle scene, void* object, const DT_Vector3 min, const DT_Vector3 max)
+{
+    return guarded<BP_ProxyHandle>("BP_CreateProxy", nullptr, [&]() -> Result<BP_ProxyHandle> {
+        BroadScene* const s = find(scene);
+        if (!s) return bad_handle("scene", scene);
+        const Result<broad::Box> box = checked_box(min, max);
+        if (!box) return box.error();
+
+        Result<BP_ProxyHandle> handle = BP_ProxyHandle(nullptr);
+        const Result<Done> done = change("BP_CreateProxy", *s, [&] { handle = add(*s, *box, object); });
+        return done ? handle : done.error();
+    });
+}
+
+void BP_DestroyProxy(BP_SceneHandle scene, BP_ProxyHandle proxy)
+{
+    guarded("BP_DestroyProxy", [&]() -> Result<Done> {
+        BroadScene* const s = find(scene);
+        if (!s) return bad_handle("scene", scene);
+        const BroadProxy* const p = find(proxy);
+        if (!p) return bad_handle("proxy", proxy);
+        if (p->scene != s) return Error{DT_ERROR_INVALID_HANDLE, "proxy belongs to another scene"};
+
+        return change("BP_DestroyProxy", *s, [&] {
+            const broad::ProxyId id = p->id;
+            s->boxes.destroy(id);
+            s->handles[id] = nullptr;
+            destroy("proxy", proxy);
+        });
+    });
+}
+
+void BP_SetBBox(BP_ProxyHandle proxy, const DT_Vector3 min, const DT_Vector3 max)
+{
+    guarded("BP_SetBBox", [&]() -> Result<Done> {
+        const BroadProxy* const p = find(proxy);
+        if (!p) return bad_handle("proxy", proxy);
+        const Result<broad::Box> box = checked_box(min, max);
+        if (!box) return box.error();
+        return change("BP_SetBBox", *p->scene, [&] { p->scene->boxes.move(p->id, *box); });
+    });
+}
+
+void* BP_RayCast(BP_SceneHandle scene, BP_RayCastCallback objectRayCast, void* client_data, const DT_Vector3 source,
+                 const DT_Vector3 target, DT_Scalar* lambda)
+{
+    return guarded<void*>("BP_RayCast", nullptr, [&]() -> Result<void*> {
+        BroadScene* const s = find(scene);
+        if (!s) return bad_handle("scene", scene);
+        if (!objectRayCast) return Error{DT_ERROR_INVALID_ARGUMENT, "objectRayCast is null; it decides about hits"};
+        if (!source || !target || !is_finite(load(source)) || !is_finite(load(target)))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "source and target must be three finite numbers each"};
+        if (!lambda || !(*lambda >= 0))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "lambda must point to a number that is not negative"};
+
+        const RayUnderWay counted(s->rays);
+        const DT_Scalar first = *lambda;
+        DT_Scalar last = first;
+        void* hit = nullptr;
+        try
+        {
+            s->boxes.for_each_on_ray(source, target, last, [&](void* object) {
+                *lambda = last;  // whatever the callback made of it when there was no hit
+                if (!objectRayCast(client_data, object, source, target, lambda)) return;
+                hit = object;
+                if (*lambda < last) last = std::max(*lambda, DT_Scalar(0));
+            });
+        }
+        catch (...)
+        {
+            *lambda = first;
+            throw;
+        }
+        *lambda = last;
+        return hit;
+    });
+}
