@@ -45,6 +45,8 @@ protected:
         return handle;
     }
 
+    static DT_Bool ignore(void*, void*, void*, const DT_CollData*) { return DT_CONTINUE; }
+
     /// Builds, places, asks and deletes a little of everything. Null handles are passed on, as careless clients do.
     void scenario()
     {
@@ -87,6 +89,18 @@ protected:
             for (int i = 0; i < 10; ++i)
                 objects.push_back(made([&] { return DT_CreateObject(nullptr, shape); }));
         }
+        const DT_RespTableHandle table = made([] { return DT_CreateRespTable(); });
+        for (std::size_t i = 0; i < objects.size(); ++i)
+        {
+            const DT_ResponseClass c = i % 10 == 0 ? DT_GenResponseClass(table) : 0;
+            DT_SetResponseClass(table, objects[i], c);
+            if (i % 10 == 0) DT_AddDefaultResponse(table, ignore, DT_SIMPLE_RESPONSE, nullptr);
+            if (i % 20 == 0) DT_AddClassResponse(table, c, ignore, DT_DEPTH_RESPONSE, nullptr);
+            if (i % 30 == 0) DT_AddPairResponse(table, 0, c, ignore, DT_WITNESSED_RESPONSE, nullptr);
+        }
+        DT_CallResponse(table, objects.front(), objects.back(), nullptr);
+        DT_DestroyRespTable(table);
+
         DT_Vector3 on_a, on_b;
         for (const DT_ObjectHandle a : objects)
             DT_GetClosestPair(a, objects[0], on_a, on_b);

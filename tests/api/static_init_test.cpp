@@ -24,6 +24,7 @@ public:
     {
         DT_DestroyObject(nullptr);  // the error state is there too
         had_error_ = DT_GetError() == DT_ERROR_INVALID_HANDLE;
+        workers_ = DT_SetWorkerCount(3) == 3;
         const DT_Vector3 position = {3, 0, 0};
         DT_SetPosition(b, position);
         before_ = answers(a, b);
@@ -35,7 +36,9 @@ public:
         DT_DestroyObject(b);
         DT_DeleteShape(shape_);
         const bool empty = DT_GetByteCount() == 0;
-        if (before_ && had_error_ && after && empty) std::puts("before, during and after main: ok");
+        const bool counts = DT_SetWorkerCount(2) >= 1;  // 1 if the threads have ended
+        if (before_ && had_error_ && workers_ && after && empty && counts)
+            std::puts("before, during and after main: ok");
     }
     Pair(const Pair&) = delete;
     Pair& operator=(const Pair&) = delete;
@@ -49,7 +52,7 @@ public:
     DT_ObjectHandle a = DT_CreateObject(nullptr, shape_), b = DT_CreateObject(nullptr, shape_);
 
 private:
-    bool before_ = false, had_error_ = false;
+    bool before_ = false, had_error_ = false, workers_ = false;
 };
 
 const Pair pair;

@@ -69,7 +69,7 @@ double segment_segment(Vec p0, Vec p1, Vec q0, Vec q1)
                                std::fmin(to_segment(q0, p0, p1), to_segment(q1, p0, p1)));
     const Vec u = p1 - p0, v = q1 - q0, w = q0 - p0, n = cross(u, v);
     const double n2 = dot(n, n);
-    if (!(n2 > 0)) return nearest;
+    if (!(n2 > 1e-22 * dot(u, u) * dot(v, v))) return nearest;  // parallel: the direction of n is rounding
     const double s = dot(cross(w, v), n) / n2, t = dot(cross(w, u), n) / n2;
     if (s >= 0 && s <= 1 && t >= 0 && t <= 1) nearest = std::fmin(nearest, std::fabs(dot(w, n)) / std::sqrt(n2));
     return nearest;

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// In a steady state nothing is allocated: neither by tests and rays of scenes whose objects move, nor by boxes and rays
+// of the broad phase.
+#include "count_malloc.hpp"
+#include "meshes.hpp"
+#include "scene_allocators.hpp"
+
+#include <cmath>
+#include <vector>
+
+namespace
+{
+
+constexpr int period = 60, warm_up = 2;
+
+class SceneMemory : public ApiTest, public ::testing::WithParamInterface<DT_Count>
+{
+protected:
+    ~SceneMemory() override { DT_SetWorkerCount(1); }
+};
+
+/// A world in which everything moves, and after `period` steps is where it was.
+class Merry
+{
+public:
+    Merry()
+    {
+        base_ = DT_NewVertexBase(torus_.vertices.data(), 0);
+        shapes_ = {DT_NewBox(1, 2, 1),
+                   DT_NewSphere(1),
+                   DT_NewCone(1, 2),
+                   DT_NewCylinder(1, 1),
+                   polytope(cube_corners(1)),
+                   complex_shape(base_, torus_.triangles),
+                   complex_copy(soup_mesh(20, 4))};
+        const DT_ResponseCallback count = [](void* to, void*, void*, const DT_CollData*) {
+            ++*static_cast<long*>(to);
+            return DT_CONTINUE;
+        };
+        const DT_ResponseType types[3] = {DT_SIMPLE_RESPONSE, DT_WITNESSED_RESPONSE, DT_DEPTH_RESPONSE};
+        for (std::size_t i = 0; i < 3; ++i)
+        {
+            DT_GenResponseClass(tables_[i]), DT_GenResponseClass(tables_[i]);
+            DT_AddDefaultResponse(tables_[i], count, types[i], &calls);
+        }
+        for (int i = 0; i < 60; ++i)
+        {
+            objects_.push_back(DT_CreateObject(this, shapes_[std::size_t(i) % shapes_.size()]));
+            for (const DT_SceneHandle scene : scenes_)
+                DT_AddObject(scene, objects_.back());
+            for (const DT_RespTableHandle table : tables_)
+                DT_SetResponseClass(table, objects_.back(), DT_ResponseClass(i % 3));
+        }
+    }
+    ~Merry()
+    {
+        DT_DeleteVertexBase(base_);
+        for (const DT_SceneHandle scene : scenes_)
+            DT_DestroyScene(scene);
+        for (const DT_RespTableHandle table : tables_)
+            DT_DestroyRespTable(table);
+        for (const DT_ObjectHandle object : objects_)
+            DT_DestroyObject(object);
+        for (const DT_ShapeHandle shape : shapes_)
+            DT_DeleteShape(shape);
+    }
+
+    void step(int t)
+    {
+        const double phase = 6.283185307179586 * (t % period) / period;
+        for (std::size_t i = 0; i < objects_.size(); ++i)
+        {
+            const double own = phase * (1 + int(i % 3)) + double(i);
+            const DT_Vector3 place = {DT_Scalar(4 * std::cos(own)), DT_Scalar(4 * std::sin(own)),
+                                      DT_Scalar(4 * std::sin(own + phase) + double(i % 7))};
+            const DT_Quaternion turn = {DT_Scalar(std::sin(own)), 0, 0, DT_Scalar(std::cos(own))};
+            DT_SetOrientation(objects_[i], turn);
+            DT_SetPosition(objects_[i], place);
+        }
+        for (std::size_t i = 0; i < vertices_.size(); ++i)
+            torus_.vertices[i] = vertices_[i] * DT_Scalar(1 + 0.5 * std::sin(phase));
+        DT_ChangeVertexBase(base_, torus_.vertices.data());
+    }
+
+    /// All scenes with all tables, and rays.
+    void ask(int t)
+    {
+        for (const DT_SceneHandle scene : scenes_)
+        {
+            for (const DT_RespTableHandle table : tables_)
+                pairs += DT_Test(scene, table);
+            for (int k = 0; k < 20; ++k)
+            {
+                const double angle = t + 0.3 * k;
+                const DT_Vector3 source = {DT_Scalar(10 * std::cos(angle)), DT_Scalar(10 * std::sin(angle)), 1},
+                                 target = {DT_Scalar(k % 5), 0, DT_Scalar(k % 3)};
+                DT_Scalar param;
+                DT_Vector3 normal;
+                hits += DT_RayCast(scene, nullptr, source, target, 2, &param, normal) != nullptr;
+            }
+        }
+    }
+
+    long pairs = 0, hits = 0, calls = 0;
+
+private:
+    MeshData torus_ = torus_mesh(12, 8, 1, 0.4);
+    const std::vector<DT_Scalar> vertices_ = torus_.vertices;
+    DT_VertexBaseHandle base_;
+    const std::vector<DT_SceneHandle> scenes_ = {DT_CreateScene(), DT_CreateScene()};
+    const std::vector<DT_RespTableHandle> tables_ = {DT_CreateRespTable(), DT_CreateRespTable(),
+                                                     DT_CreateRespTable()};
+    std::vector<DT_ShapeHandle> shapes_;
+    std::vector<DT_ObjectHandle> objects_;
+};
+
+TEST_P(SceneMemory, MovingTestingAndRaysAllocateNothingOnceWarm)
+{
+    CountingAllocator allocator;
+    DT_SetWorkerCount(GetParam());
+    {
+        Merry merry;
+        for (int t = 0; t < warm_up * period; ++t)
+            merry.step(t), merry.ask(t);
+        const long requests = allocator.requests, mallocs = malloc_calls(), pairs = merry.pairs, hits = merry.hits;
+        const size_t bytes = DT_GetByteCount();
+        for (int t = 0; t < period; ++t)
+            merry.step(t), merry.ask(t);
+        const long requests_after = allocator.requests, mallocs_after = malloc_calls();  // a failure allocates too
+        EXPECT_EQ(requests_after, requests);
+        EXPECT_EQ(mallocs_after, mallocs);
+        EXPECT_EQ(DT_GetByteCount(), bytes);
+        EXPECT_GT(merry.pairs - pairs, 1000);
+        EXPECT_EQ(merry.calls, merry.pairs);
+        EXPECT_GT(merry.hits - hits, 500);
+    }
+    DT_SetWorkerCount(1);
+    EXPECT_EQ(DT_GetByteCount(), 0u);
+}
+
+TEST_P(SceneMemory, RaysOfAWarmSceneAllocateNothingDirectlyAfterMoves)
+{
+    CountingAllocator allocator;
+    DT_SetWorkerCount(GetParam());
+    {
+        Merry merry;
+        for (int t = 0; t < warm_up * period; ++t)
+            merry.step(t), merry.ask(t);
+        for (int t = 0; t < period; ++t)
+        {
+            merry.step(t);
+            const long requests = allocator.requests, mallocs = malloc_calls();
+            merry.ask(t);
+            ASSERT_EQ(allocator.requests, requests);
+            ASSERT_EQ(malloc_calls(), mallocs);
+        }
+    }
+    DT_SetWorkerCount(1);
+}
+
+INSTANTIATE_TEST_SUITE_P(OneWorker, SceneMemory, ::testing::Values(1));
+INSTANTIATE_TEST_SUITE_P(FourWorkers, SceneMemory, ::testing::Values(4));
+
+class BroadMemory : public ApiTest
+{};
+
+TEST_F(BroadMemory, BoxesAndRaysAllocateNothingOnceWarm)
+{
+    CountingAllocator allocator;
+    long events = 0, met = 0;
+    const BP_Callback count = [](void* to, void*, void*) { ++*static_cast<long*>(to); };
+    const BP_SceneHandle scene = BP_CreateScene(&events, count, count);
+    const auto box = [](int i, int t, DT_Vector3 min, DT_Vector3 max) {
+        const double phase = 6.283185307179586 * (t % period) / period * (1 + i % 3) + i;
+        const double centre[3] = {4 * std::cos(phase), 4 * std::sin(phase), double(i % 5)};
+        for (int k = 0; k < 3; ++k)
+            min[k] = DT_Scalar(centre[k] - 0.7), max[k] = DT_Scalar(centre[k] + 0.7);
+    };
+    DT_Vector3 min, max;
+    std::vector<BP_ProxyHandle> proxies;
+    for (int i = 0; i < 80; ++i)
+    {
+        box(i, 0, min, max);
+        proxies.push_back(BP_CreateProxy(scene, nullptr, min, max));
+    }
+    const auto run = [&](int rounds) {
+        for (int t = 0; t < rounds * period; ++t)
+        {
+            for (int i = 0; i < 80; ++i)
+            {
+                box(i, t, min, max);
+                BP_SetBBox(proxies[std::size_t(i)], min, max);
+            }
+            const DT_Vector3 source = {-9, DT_Scalar(t % 7 - 3), 1}, target = {9, DT_Scalar(t % 5 - 2), 2};
+            DT_Scalar lambda = 1;
+            BP_RayCast(
+                scene,
+                [](void* to, void*, const DT_Vector3, const DT_Vector3, DT_Scalar*) {
+                    ++*static_cast<long*>(to);
+                    return false;
+                },
+                &met, source, target, &lambda);
+        }
+    };
+    run(warm_up);
+    const long requests = allocator.requests, mallocs = malloc_calls(), before = events, met_before = met;
+    run(1);
+    const long requests_after = allocator.requests, mallocs_after = malloc_calls();
+    EXPECT_EQ(requests_after, requests);
+    EXPECT_EQ(mallocs_after, mallocs);
+    EXPECT_GT(events - before, 1000);
+    EXPECT_GT(met - met_before, 100);
+    BP_DestroyScene(scene);
+    EXPECT_EQ(DT_GetByteCount(), 0u);
+}
+
+}  // namespace

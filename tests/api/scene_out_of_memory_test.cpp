@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Fails the first, second, third... allocation of a story about scenes, tables and the broad phase. A call that fails
+// says so and changes nothing; made again it succeeds, and the story ends as if nothing had happened. What gives back
+// never fails.
+#include "meshes.hpp"
+#include "scene_allocators.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+
+namespace
+{
+
+/// All that the callbacks hear.
+using Log = std::vector<std::string>;
+
+DT_Bool note(void* log, void* object1, void* object2, const DT_CollData* data)
+{
+    static_cast<Log*>(log)->push_back(std::string(static_cast<const char*>(object1)) +
+                                      static_cast<const char*>(object2) + (data ? "!" : ""));
+    return DT_CONTINUE;
+}
+template <char sign> void hear(void* log, void* object1, void* object2)
+{
+    static_cast<Log*>(log)->push_back(sign + std::string(static_cast<const char*>(object1)) +
+                                      static_cast<const char*>(object2));
+}
+
+/// Makes a call that may run out of memory: then nothing was heard of it, and it is made again.
+class Persistent
+{
+public:
+    explicit Persistent(Log& log) : log_(log) {}
+
+    template <class Call> auto operator()(Call call)
+    {
+        const std::size_t heard = log_.size();
+        if constexpr (std::is_void_v<decltype(call())>)
+        {
+            call();
+            if (went_wrong(heard)) call();
+        }
+        else
+        {
+            auto answer = call();
+            if (went_wrong(heard))
+            {
+                EXPECT_FALSE(answer) << "a failing call returns its neutral value";
+                answer = call();
+            }
+            return answer;
+        }
+    }
+
+    /// A call that must not fail.
+    template <class Call> void never_fails(Call call)
+    {
+        call();
+        EXPECT_EQ(DT_GetError(), DT_ERROR_NONE) << DT_GetErrorText();
+    }
+
+    int failures = 0;
+
+private:
+    bool went_wrong(std::size_t heard)
+    {
+        const std::string text = DT_GetErrorText();
+        const DT_Error error = DT_GetError();
+        if (error == DT_ERROR_NONE) return false;
+        EXPECT_EQ(error, DT_ERROR_OUT_OF_MEMORY) << text;
+        EXPECT_EQ(log_.size(), heard) << text;
+        ++failures;
+        return true;
+    }
+
+    Log& log_;
+};
+
+class SceneOutOfMemory : public ApiTest
+{
+protected:
+    using Story = std::function<void(Log&, Persistent&)>;
+
+    /// Tells the story with every allocation failing in turn; it must always sound the same.
+    void tell(const Story& story, long least_failures)
+    {
+        CountingAllocator allocator;
+        Log expected;
+        Persistent calm(expected);
+        story(expected, calm);
+        ASSERT_EQ(calm.failures, 0);
+        ASSERT_EQ(DT_GetByteCount(), 0u);
+        ASSERT_FALSE(expected.empty());
+        const long all = allocator.requests;
+        long failures = 0;
+        for (long n = 0; n < all; ++n)
+        {
+            SCOPED_TRACE(n);
+            allocator.requests = 0;
+            allocator.fail_at = n;
+            allocator.failed = false;
+            Log log;
+            Persistent again(log);
+            story(log, again);
+            ASSERT_TRUE(allocator.failed);
+            ASSERT_EQ(log, expected);
+            ASSERT_EQ(DT_GetByteCount(), 0u);
+            if (HasFailure()) return;
+            failures += again.failures;
+        }
+        EXPECT_GT(failures, least_failures) << "the story hardly allocates";
+    }
+};
+
+const char* const names[] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"};
+
+void place(DT_ObjectHandle object, DT_Scalar x)
+{
+    const DT_Vector3 position = {x, 0, 0};
+    DT_SetPosition(object, position);
+}
+
+TEST_F(SceneOutOfMemory, ScenesAndTables)
+{
+    MeshData mesh = cube_mesh(2);
+    const MeshData large = cube_mesh(6);
+    tell(
+        [&](Log& log, Persistent& persistently) {
+            std::vector<DT_ShapeHandle> shapes = {persistently([] { return DT_NewSphere(1); })};
+            const auto base = persistently([&] { return DT_NewVertexBase(mesh.vertices.data(), 0); });
+            shapes.push_back(persistently([&] { return DT_NewBox(2, 2, 2); }));
+            for (bool built = false; !built;)
+            {
+                const DT_ShapeHandle shape = complex_shape(base, mesh.triangles);
+                built = DT_GetError() == DT_ERROR_NONE;
+                if (built) { shapes.push_back(shape); }
+                else if (shape) { DT_DeleteShape(shape), DT_GetError(); }
+            }
+            std::vector<DT_SceneHandle> scenes;
+            std::vector<DT_RespTableHandle> tables;
+            for (int i = 0; i < 2; ++i)
+            {
+                scenes.push_back(persistently([] { return DT_CreateScene(); }));
+                tables.push_back(persistently([] { return DT_CreateRespTable(); }));
+                for (DT_ResponseClass c = 1; c < 4; ++c)
+                    EXPECT_EQ(persistently([&] { return DT_GenResponseClass(tables.back()); }), c);
+            }
+            persistently([&] { DT_AddDefaultResponse(tables[0], note, DT_SIMPLE_RESPONSE, &log); });
+            persistently([&] { DT_AddClassResponse(tables[1], 1, note, DT_WITNESSED_RESPONSE, &log); });
+            persistently([&] { DT_AddPairResponse(tables[1], 2, 0, note, DT_DEPTH_RESPONSE, &log); });
+
+            std::vector<DT_ObjectHandle> objects;
+            for (std::size_t i = 0; i < 16; ++i)
+            {
+                objects.push_back(
+                    persistently([&] { return DT_CreateObject(const_cast<char*>(names[i]), shapes[i % 3]); }));
+                persistently([&] { place(objects[i], DT_Scalar(3 * i)); });
+                for (const DT_SceneHandle scene : scenes)
+                    persistently([&] { DT_AddObject(scene, objects[i]); });
+                for (const DT_RespTableHandle table : tables)
+                    persistently([&] { DT_SetResponseClass(table, objects[i], DT_ResponseClass(i % 4)); });
+            }
+            const auto test = [&] {
+                for (const DT_SceneHandle scene : scenes)
+                {
+                    for (const DT_RespTableHandle table : tables)
+                    {
+                        const std::size_t before = log.size();
+                        const DT_Count count = persistently([&] { return DT_Test(scene, table); });
+                        EXPECT_EQ(count, log.size() - before);
+                    }
+                }
+                const DT_Vector3 source = {-9, 0, 0}, target = {9, 0, 0};
+                DT_Scalar param = -1;
+                DT_Vector3 normal;
+                void* const hit =
+                    persistently([&] { return DT_RayCast(scenes[0], nullptr, source, target, 9, &param, normal); });
+                log.push_back((hit ? static_cast<const char*>(hit) : "none") + std::to_string(double(param)));
+            };
+            test();
+            for (int round = 0; round < 3; ++round)
+            {
+                for (std::size_t i = 0; i < 16; ++i)
+                    persistently([&] { place(objects[i], DT_Scalar((i * (7 + std::size_t(round))) % 16)); });
+                test();
+                persistently([&] { DT_ChangeVertexBase(base, (round % 2 == 0 ? large : mesh).vertices.data()); });
+                persistently([&] { DT_SetMargin(objects[3], DT_Scalar(round)); });
+                test();
+            }
+            persistently([&] { DT_ChangeVertexBase(base, mesh.vertices.data()); });
+            // What gives back never fails.
+            persistently.never_fails([&] { DT_RemoveObject(scenes[0], objects[5]); });
+            persistently.never_fails([&] { DT_ClearResponseClass(tables[1], objects[6]); });
+            persistently.never_fails([&] { DT_RemoveClassResponse(tables[0], 1, note); });
+            persistently.never_fails([&] { DT_DestroyObject(objects[7]); });
+            test();
+            persistently.never_fails([&] { DT_DestroyScene(scenes[1]); });
+            persistently.never_fails([&] { DT_DestroyRespTable(tables[1]); });
+            objects.erase(objects.begin() + 7);
+            for (const DT_ObjectHandle object : objects)
+                persistently.never_fails([&] { DT_DestroyObject(object); });
+            DT_DestroyScene(scenes[0]);
+            DT_DestroyRespTable(tables[0]);
+            for (const DT_ShapeHandle shape : shapes)
+                DT_DeleteShape(shape);
+            DT_DeleteVertexBase(base);
+        },
+        20);
+}
+
+TEST_F(SceneOutOfMemory, BroadPhase)
+{
+    tell(
+        [](Log& log, Persistent& persistently) {
+            const auto scene = persistently([&] { return BP_CreateScene(&log, hear<'+'>, hear<'-'>); });
+            std::vector<BP_ProxyHandle> proxies;
+            const auto move = [&](std::size_t i, std::size_t x) {
+                const DT_Vector3 min = {DT_Scalar(x), 0, 0}, max = {DT_Scalar(x + 2), 1, 1};
+                persistently([&] { BP_SetBBox(proxies[i], min, max); });
+            };
+            for (std::size_t i = 0; i < 16; ++i)
+            {
+                const DT_Vector3 min = {DT_Scalar(3 * i), 0, 0}, max = {DT_Scalar(3 * i + 2), 1, 1};
+                proxies.push_back(
+                    persistently([&] { return BP_CreateProxy(scene, const_cast<char*>(names[i]), min, max); }));
+            }
+            for (std::size_t round = 0; round < 6; ++round)
+            {
+                for (std::size_t i = 0; i < 16; ++i)
+                    move(i, round % 2 == 0 ? (i * 5) % 7 : 4 * i);
+                const DT_Vector3 source = {-9, 0, 0}, target = {9, 0, 0};
+                DT_Scalar lambda = 9;
+                persistently([&] {
+                    return BP_RayCast(
+                        scene,
+                        [](void* to, void* object, const DT_Vector3, const DT_Vector3, DT_Scalar*) {
+                            static_cast<Log*>(to)->push_back(static_cast<const char*>(object));
+                            return false;
+                        },
+                        &log, source, target, &lambda);
+                });
+            }
+            for (std::size_t i = 0; i < 16; ++i)
+                move(i, 0);
+            for (std::size_t i = 0; i < 8; ++i)
+                persistently.never_fails([&] { BP_DestroyProxy(scene, proxies[i]); });
+            persistently.never_fails([&] { BP_DestroyScene(scene); });
+        },
+        5);
+}
+
+/// An allocator that gives nothing any more harms nobody: what is there goes on working or says that it cannot.
+TEST_F(SceneOutOfMemory, AWorldWithoutMemoryCanStillBeTakenDown)
+{
+    CountingAllocator allocator;
+    Log log;
+    const DT_SceneHandle scene = DT_CreateScene();
+    const DT_RespTableHandle table = DT_CreateRespTable();
+    const DT_ShapeHandle shape = DT_NewSphere(1);
+    std::vector<DT_ObjectHandle> objects;
+    for (std::size_t i = 0; i < 16; ++i)
+    {
+        objects.push_back(DT_CreateObject(const_cast<char*>(names[i]), shape));
+        place(objects.back(), DT_Scalar(10 * i));
+        DT_AddObject(scene, objects.back());
+        DT_SetResponseClass(table, objects.back(), 0);
+    }
+    DT_AddDefaultResponse(table, note, DT_DEPTH_RESPONSE, &log);
+    EXPECT_EQ(DT_Test(scene, table), 0u);
+    allocator.fail_all = true;
+    DT_Count reported = 0;
+    for (std::size_t i = 0; i < 16; ++i)
+        place(objects[i], DT_Scalar(0.1 * double(i)));
+    reported = DT_Test(scene, table);
+    const bool complained = DT_GetError() != DT_ERROR_NONE;
+    EXPECT_EQ(log.size(), reported);
+    if (!complained) { EXPECT_EQ(reported, 120u); }
+    allocator.fail_all = false;
+    for (std::size_t i = 0; i < 16; ++i)
+        place(objects[i], DT_Scalar(0.1 * double(i)));
+    EXPECT_EQ(DT_Test(scene, table), 120u);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE) << DT_GetErrorText();
+    allocator.fail_all = true;
+    for (const DT_ObjectHandle object : objects)
+        DT_DestroyObject(object);
+    DT_DestroyScene(scene);
+    DT_DestroyRespTable(table);
+    DT_DeleteShape(shape);
+    allocator.fail_all = false;
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE) << DT_GetErrorText();
+    EXPECT_EQ(DT_GetByteCount(), 0u);
+}
+
+}  // namespace

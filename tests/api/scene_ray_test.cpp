@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Rays through a scene: the first hit of all objects, and nothing on a miss.
+#include "meshes.hpp"
+#include "scene_fixture.hpp"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+
+namespace
+{
+
+constexpr DT_Scalar infinite = std::numeric_limits<float>::max();
+
+class SceneRay : public SceneTest
+{
+protected:
+    /// Along x from x = `from` to x = `to`; the name of the object hit, "" for a miss.
+    std::string cast(DT_Scalar from, DT_Scalar to, DT_Scalar max_param = 1, const void* ignore = nullptr)
+    {
+        const DT_Vector3 source = {from, 0, 0}, target = {to, 0, 0};
+        const void* const hit =
+            DT_RayCast(scene, const_cast<void*>(ignore), source, target, max_param, &param, normal);
+        return hit ? static_cast<const char*>(hit) : "";
+    }
+
+    DT_Scalar param = -7;
+    DT_Vector3 normal = {-7, -7, -7};
+};
+
+TEST_F(SceneRay, TheFirstHitWins)
+{
+    cube("c", 40), cube("a", 10), cube("b", 20);
+    EXPECT_EQ(cast(0, 90), "a");
+    EXPECT_NEAR(param, 0.1, 1e-6);
+    EXPECT_NEAR(normal[0], -1, 1e-6) << "it faces the source";
+    EXPECT_NEAR(normal[1], 0, 1e-6);
+    EXPECT_NEAR(normal[2], 0, 1e-6);
+    EXPECT_EQ(cast(90, 0), "c");
+    EXPECT_NEAR(param, 49 / 90.0, 1e-6);
+    EXPECT_NEAR(normal[0], 1, 1e-6);
+    EXPECT_EQ(cast(15, 16, infinite), "b");
+    EXPECT_NEAR(param, 4, 1e-5);
+}
+
+TEST_F(SceneRay, OnlyObjectsOfTheSceneAreHit)
+{
+    const DT_ObjectHandle a = cube("a", 10);
+    cube("b", 20);
+    loose("loose", keep(DT_NewSphere(1)), 5);
+    EXPECT_EQ(cast(0, 90), "a");
+    DT_RemoveObject(scene, a);
+    EXPECT_EQ(cast(0, 90), "b");
+    DT_AddObject(scene, a);
+    EXPECT_EQ(cast(0, 90), "a");
+    destroy(a);
+    EXPECT_EQ(cast(0, 90), "b");
+}
+
+TEST_F(SceneRay, ClassesDoNotMatter)
+{
+    const DT_ObjectHandle a = cube("a", 10);
+    DT_ClearResponseClass(table, a);
+    EXPECT_EQ(cast(0, 90), "a");
+}
+
+TEST_F(SceneRay, MovesAreSeenAtOnce)
+{
+    const DT_ObjectHandle a = cube("a", 10);
+    cube("b", 20);
+    EXPECT_EQ(cast(0, 90), "a");
+    move(a, 0, 50);
+    EXPECT_EQ(cast(0, 90), "b");
+    move(a, 15);
+    EXPECT_EQ(cast(0, 90), "a");
+    EXPECT_NEAR(param, 14 / 90.0, 1e-6);
+    const DT_Vector3 scaling = {4, 1, 1};
+    DT_SetScaling(a, scaling);
+    EXPECT_EQ(cast(0, 90), "a");
+    EXPECT_NEAR(param, 11 / 90.0, 1e-6);
+}
+
+TEST_F(SceneRay, TheParameterEndsAtMaxParam)
+{
+    cube("a", 10);
+    EXPECT_EQ(cast(0, 18, DT_Scalar(0.49)), "");
+    EXPECT_EQ(cast(0, 18, DT_Scalar(0.51)), "a");
+    EXPECT_EQ(cast(0, 2, infinite), "a");
+    EXPECT_NEAR(param, 4.5, 1e-5);
+    EXPECT_EQ(cast(-2, -4, infinite), "") << "never backwards";
+    EXPECT_EQ(cast(10, 11, 0), "a") << "inside at once";
+}
+
+TEST_F(SceneRay, AMissWritesNothing)
+{
+    cube("a", 10);
+    DT_ObjectHandle high = cube("b", 20);
+    move(high, 20, 30);
+    EXPECT_EQ(cast(0, -90), "");
+    EXPECT_EQ(cast(0, 8), "");
+    EXPECT_EQ(param, -7);
+    for (const DT_Scalar x : normal)
+        EXPECT_EQ(x, -7);
+    expect_error(DT_ERROR_NONE);
+}
+
+TEST_F(SceneRay, ASourceInsideIsAHitAtZeroWithoutNormal)
+{
+    cube("a", 10), cube("b", 20);
+    EXPECT_EQ(cast(DT_Scalar(20.5), 90), "b");
+    EXPECT_EQ(param, 0);
+    for (const DT_Scalar x : normal)
+        EXPECT_EQ(x, 0);
+}
+
+TEST_F(SceneRay, MeshesAreHollowAndTwoSided)
+{
+    const MeshData mesh = cube_mesh(4);
+    actor("m", keep(complex_shape(mesh)), 10);
+    EXPECT_EQ(cast(0, 16), "m");
+    EXPECT_NEAR(param, 0.5, 1e-6);
+    EXPECT_NEAR(normal[0], -1, 1e-6);
+    EXPECT_EQ(cast(10, 14), "m") << "from inside";
+    EXPECT_NEAR(param, 0.5, 1e-6);
+    EXPECT_NEAR(normal[0], -1, 1e-6) << "towards the source";
+    EXPECT_EQ(cast(9, 11), "") << "nothing inside";
+}
+
+TEST_F(SceneRay, TheMarginIsIgnored)
+{
+    const DT_ObjectHandle a = cube("a", 10);
+    DT_SetMargin(a, 3);
+    EXPECT_EQ(cast(0, 18), "a");
+    EXPECT_NEAR(param, 0.5, 1e-6);
+    EXPECT_EQ(cast(0, 8), "");
+}
+
+TEST_F(SceneRay, ObjectsWithTheIgnoredPointerAreSkipped)
+{
+    static const char same[] = "same";
+    cube(same, 10), cube("b", 20), cube(same, 30);
+    EXPECT_EQ(cast(0, 90), "same");
+    EXPECT_EQ(cast(0, 90, 1, same), "b");
+    EXPECT_EQ(cast(90, 0, 1, same), "b") << "all of them";
+    EXPECT_EQ(cast(25, 90, 1, same), "");
+}
+
+TEST_F(SceneRay, AHitIsToldEvenIfTheClientPointerIsNull)
+{
+    cube("b", 20);
+    actor(nullptr, keep(DT_NewBox(2, 2, 2)), 10);
+    EXPECT_EQ(cast(0, 90, 1, "nobody"), "");
+    EXPECT_NEAR(param, 0.1, 1e-6);
+    EXPECT_NEAR(normal[0], -1, 1e-6);
+    EXPECT_EQ(cast(0, 90, 1, nullptr), "b") << "null may be ignored too";
+    EXPECT_NEAR(param, 19 / 90.0, 1e-6);
+}
+
+TEST_F(SceneRay, BadRaysAreErrorsWithoutOutput)
+{
+    cube("a", 10);
+    constexpr DT_Scalar nan = std::numeric_limits<DT_Scalar>::quiet_NaN();
+    for (const DT_Scalar bad : {DT_Scalar(-1), nan})
+    {
+        EXPECT_EQ(cast(0, 90, bad), "");
+        expect_error(DT_ERROR_INVALID_ARGUMENT);
+    }
+    EXPECT_EQ(cast(nan, 90), "");
+    expect_error(DT_ERROR_INVALID_ARGUMENT);
+    const DT_Vector3 p = {0, 0, 0}, q = {90, 0, 0};
+    EXPECT_EQ(DT_RayCast(scene, nullptr, nullptr, q, 1, &param, normal), nullptr);
+    expect_error(DT_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(DT_RayCast(scene, nullptr, p, nullptr, 1, &param, normal), nullptr);
+    expect_error(DT_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(DT_RayCast(scene, nullptr, p, q, 1, nullptr, normal), nullptr);
+    expect_error(DT_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(DT_RayCast(scene, nullptr, p, q, 1, &param, nullptr), nullptr);
+    expect_error(DT_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(DT_RayCast(nullptr, nullptr, p, q, 1, &param, normal), nullptr);
+    expect_error(DT_ERROR_INVALID_HANDLE);
+    EXPECT_EQ(param, -7);
+}
+
+/// Every kind of shape, sheared and mirrored too: the scene's answer is the least of the objects' answers.
+TEST_F(SceneRay, AgreesWithTheRaysOfSingleObjects)
+{
+    std::mt19937 random(12);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    const auto any = [&](double scale) { return DT_Scalar(scale * unit(random)); };
+    const DT_Vector3 p = {DT_Scalar(0.5), 0, 0}, q = {0, 1, 0};
+    const MeshData torus = torus_mesh(20, 10, 1, 0.4);
+    std::vector<DT_ShapeHandle> shapes = {
+        DT_NewBox(1, 2, 1),        DT_NewSphere(1),      DT_NewCone(1, 2),
+        DT_NewCylinder(1, 1),      DT_NewPoint(p),       DT_NewLineSegment(p, q),
+        polytope(cube_corners(1)), complex_shape(torus), complex_copy(soup_mesh(20, 4))};
+    shapes.push_back(DT_NewMinkowski(shapes[5], shapes[2]));
+    shapes.push_back(DT_NewHull(shapes[1], shapes[6]));
+    std::vector<std::string> names(5 * shapes.size());
+    std::vector<DT_ObjectHandle> objects;
+    for (std::size_t i = 0; i < names.size(); ++i)
+    {
+        names[i] = std::to_string(i);
+        objects.push_back(actor(names[i].c_str(), shapes[i % shapes.size()]));
+    }
+    int hits = 0, misses = 0, inside = 0;
+    for (int round = 0; round < 3000; ++round)
+    {
+        double m[16];
+        for (int i = 0; i < 16; ++i)
+            m[i] = double(any(i < 12 ? 0.5 : 6)) + (i < 12 && i % 5 == 0 ? 1.2 : 0);
+        DT_SetMatrixd(objects[random() % objects.size()], m);
+        DT_GetError();  // a matrix may happen to be singular
+        const DT_Vector3 source = {any(7), any(7), any(7)}, target = {any(7), any(7), any(7)};
+        const DT_Scalar max_param = round % 3 == 0 ? infinite : DT_Scalar(1);
+        double least = INFINITY;
+        std::vector<std::string> nearest;
+        for (std::size_t i = 0; i < objects.size(); ++i)
+        {
+            DT_Scalar t;
+            DT_Vector3 n;
+            if (!DT_ObjectRayCast(objects[i], source, target, max_param, &t, n) || double(t) > least) continue;
+            if (double(t) < least) nearest.clear();
+            least = double(t);
+            nearest.push_back(names[i]);
+        }
+        const void* const hit = DT_RayCast(scene, nullptr, source, target, max_param, &param, normal);
+        ASSERT_EQ(hit != nullptr, !nearest.empty()) << round;
+        if (!hit && ++misses > 0) continue;
+        ASSERT_NE(std::find(nearest.begin(), nearest.end(), static_cast<const char*>(hit)), nearest.end()) << round;
+        ASSERT_EQ(double(param), least) << round;
+        const double length = std::hypot(double(normal[0]), double(normal[1]), double(normal[2]));
+        if (param > 0) { ASSERT_NEAR(length, 1, 1e-5) << round; }
+        ++hits;
+        inside += param == 0;
+    }
+    EXPECT_GT(hits, 1000);
+    EXPECT_GT(misses, 100);
+    EXPECT_GT(inside, 50);
+    for (const DT_ShapeHandle shape : shapes)
+        DT_DeleteShape(shape);
+}
+
+}  // namespace
