@@ -5,14 +5,9 @@
 // their own dispatch and bookkeeping, so this is the faster of the two ways. FCL's round shapes lie along z; the turn
 // is part of the pose. The independent solver takes a guess, so it alone has a warm start.
 #include "bench_engine.hpp"
+#include "bench_shapes_fcl.hpp"
 
 #include <algorithm>
-#include <fcl/geometry/shape/box.h>
-#include <fcl/geometry/shape/capsule.h>
-#include <fcl/geometry/shape/cone.h>
-#include <fcl/geometry/shape/convex.h>
-#include <fcl/geometry/shape/cylinder.h>
-#include <fcl/geometry/shape/sphere.h>
 #include <fcl/narrowphase/continuous_collision.h>
 #include <fcl/narrowphase/detail/gjk_solver_indep.h>
 #include <fcl/narrowphase/detail/gjk_solver_libccd.h>
@@ -34,39 +29,6 @@ using Owned = std::shared_ptr<fcl::ShapeBased>;
 
 constexpr double gave_up = std::numeric_limits<double>::quiet_NaN();
 
-Owned hull_of(const Shape& s)
-{
-    auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
-    for (const auto& p : s.points)
-        vertices->emplace_back(p[0], p[1], p[2]);
-    auto faces = std::make_shared<std::vector<int>>();
-    for (const auto& [i, j, k] : s.triangles)
-        faces->insert(faces->end(), {3, i, j, k});
-    return std::make_shared<fcl::Convexd>(vertices, static_cast<int>(s.triangles.size()), faces);
-}
-
-Owned to_fcl(const Shape& s)
-{
-    const auto& e = s.half_extents;
-    const double r = s.radius, height = 2.0 * s.half;
-    switch (s.kind)
-    {
-    case Kind::sphere:
-        return std::make_shared<fcl::Sphered>(r);
-    case Kind::box:
-        return std::make_shared<fcl::Boxd>(2.0 * e[0], 2.0 * e[1], 2.0 * e[2]);
-    case Kind::capsule:
-        return std::make_shared<fcl::Capsuled>(r, height);
-    case Kind::cylinder:
-        return std::make_shared<fcl::Cylinderd>(r, height);
-    case Kind::cone:
-        return std::make_shared<fcl::Coned>(r, height);
-    case Kind::hull:
-        break;
-    }
-    return hull_of(s);
-}
-
 FclShape view_of(const fcl::ShapeBased& shape, Kind kind)
 {
     switch (kind)
@@ -85,26 +47,6 @@ FclShape view_of(const fcl::ShapeBased& shape, Kind kind)
         break;
     }
     return static_cast<const fcl::Convexd*>(&shape);
-}
-
-fcl::Transform3d to_fcl(const Pose& pose, Kind kind)
-{
-    fcl::Matrix3d R;
-    for (int i = 0; i < 3; ++i)
-    {
-        const Vec3 row = pose.rows[static_cast<std::size_t>(i)];
-        R.row(i) << row.x, row.y, row.z;
-    }
-    if (kind == Kind::capsule || kind == Kind::cylinder || kind == Kind::cone)
-    {
-        fcl::Matrix3d y_to_z;  // FCL's z becomes our y
-        y_to_z << 1, 0, 0, 0, 0, 1, 0, -1, 0;
-        R = R * y_to_z;
-    }
-    fcl::Transform3d placed = fcl::Transform3d::Identity();
-    placed.linear() = R;
-    placed.translation() << pose.t.x, pose.t.y, pose.t.z;
-    return placed;
 }
 
 struct FclBody

@@ -4,8 +4,8 @@
 // Ours, through the public C API as any client would use it, with default settings. The depth is the distance of the
 // two points of DT_GetPenDepth; a warm workload keeps a DT_PairCache for each pair of objects.
 #include "bench_engine.hpp"
+#include "bench_shapes_solid.hpp"
 
-#include "SOLID/SOLID.h"
 #include "SOLID/SOLID_query.h"
 
 #include <limits>
@@ -15,61 +15,6 @@ namespace bench
 {
 namespace
 {
-
-DT_Scalar scalar(double x)
-{
-    return static_cast<DT_Scalar>(x);
-}
-
-DT_ShapeHandle capsule_of(const Shape& s)
-{
-    const DT_Vector3 source{0, -s.half, 0}, target{0, s.half, 0};
-    const DT_ShapeHandle segment = DT_NewLineSegment(source, target), sphere = DT_NewSphere(s.radius);
-    const DT_ShapeHandle capsule = DT_NewMinkowski(segment, sphere);
-    DT_DeleteShape(segment);
-    DT_DeleteShape(sphere);
-    return capsule;
-}
-
-DT_ShapeHandle hull_of(const Shape& s)
-{
-    const DT_ShapeHandle hull = DT_NewPolytope(nullptr);
-    for (const auto& p : s.points)
-    {
-        const DT_Vector3 vertex{p[0], p[1], p[2]};
-        DT_Vertex(vertex);
-    }
-    DT_EndPolytope();
-    return hull;
-}
-
-DT_ShapeHandle to_solid(const Shape& s)
-{
-    const auto& e = s.half_extents;
-    switch (s.kind)
-    {
-    case Kind::sphere:
-        return DT_NewSphere(s.radius);
-    case Kind::box:
-        return DT_NewBox(2 * e[0], 2 * e[1], 2 * e[2]);
-    case Kind::capsule:
-        return capsule_of(s);
-    case Kind::cylinder:
-        return DT_NewCylinder(s.radius, 2 * s.half);
-    case Kind::cone:
-        return DT_NewCone(s.radius, 2 * s.half);
-    case Kind::hull:
-        break;
-    }
-    return hull_of(s);
-}
-
-void place(DT_ObjectHandle object, const Pose& pose)
-{
-    const auto& [x, y, z] = pose.rows;
-    const double m[16] = {x.x, y.x, z.x, 0, x.y, y.y, z.y, 0, x.z, y.z, z.z, 0, pose.t.x, pose.t.y, pose.t.z, 1};
-    DT_SetMatrixd(object, m);
-}
 
 struct SolidPair
 {

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <iostream>
 
@@ -108,16 +107,10 @@ int profile(const Options& options)
         if (engines.empty()) return EXIT_FAILURE;
         engines.front()->load(workload);
         std::vector<double> answers(workload.pairs.size());
-        const auto cpu_seconds = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
-        const double start = cpu_seconds();
-        std::size_t passes = 0;
-        double spent = 0;
-        for (; spent < options.seconds; ++passes, spent = cpu_seconds() - start)
-        {
-            engines.front()->answer(answers);
-        }
-        const auto queries = static_cast<double>(passes * answers.size());
-        std::printf("%s: %.1f ns per query, %zu passes\n", row.goal.name.c_str(), 1e9 * spent / queries, passes);
+        const Spent spent = run_for(options.seconds, [&] { engines.front()->answer(answers); });
+        const auto queries = static_cast<double>(spent.runs * answers.size());
+        std::printf("%s: %.1f ns per query, %zu passes\n", row.goal.name.c_str(), 1e9 * spent.seconds / queries,
+                    spent.runs);
         return EXIT_SUCCESS;
     }
     std::fprintf(stderr, "no workload %s; there are:", options.profile.c_str());

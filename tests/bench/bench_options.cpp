@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bench_options.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace bench
@@ -35,6 +36,15 @@ bool set(Options& options, const std::string& name, const std::string& value)
 }
 
 }  // namespace
+
+bool take_flag(int& argc, char** argv, const std::string& name)
+{
+    char** const end = std::remove_if(argv, argv + argc, [&](const char* argument) { return argument == name; });
+    const int left = static_cast<int>(end - argv);
+    const bool found = left < argc;
+    argc = left;
+    return found;
+}
 
 bool parse(int argc, char** argv, Options& options,
            const std::function<bool(const std::string& name, const std::string& value)>& other)

@@ -21,6 +21,9 @@ struct Options
     double seconds = 5;
 };
 
+/// Takes all occurrences of an option without a value out of the arguments; whether there was one.
+bool take_flag(int& argc, char** argv, const std::string& name);
+
 /// False if the options make no sense. `other` is asked about names not known here.
 bool parse(int argc, char** argv, Options& options,
            const std::function<bool(const std::string& name, const std::string& value)>& other = {});

@@ -12,6 +12,16 @@
 namespace bench
 {
 
+bool is_ours(const std::string& name)
+{
+    return name == ours || name.starts_with(ours + "-");
+}
+
+bool is_peer(const std::string& name)
+{
+    return !is_ours(name) && !name.starts_with("book-");
+}
+
 const Entry* find_ours(const RowResult& result)
 {
     const auto found = result.engines.find(ours);
@@ -23,7 +33,7 @@ const Entry* best_peer(const RowResult& result)
     const Entry* best = nullptr;
     for (const Entry& entry : result.engines)
     {
-        if (entry.first == ours) continue;
+        if (!is_peer(entry.first)) continue;
         const auto rank = [](const Entry& e) {
             const auto& [p99, worst, wrong, accurate] = e.second.agreement;
             return accurate ? std::tuple(0, 0.0, e.second.ns) : std::tuple(1, p99 + static_cast<double>(wrong), 0.0);
@@ -74,7 +84,7 @@ void write_svg(std::ostream& out, const Results& results, double low, double hig
                       left - 10, y + 4, result.goal.name.c_str(), x(result.goal.aim) - 1.5, y - 7);
         for (const Entry& entry : result.engines)
         {
-            const char* colour = entry.first == ours ? "#c22" : "#36c";
+            const char* colour = is_ours(entry.first) ? "#c22" : "#36c";
             out << format(
                 "<circle cx='%.1f' cy='%.0f' r='4' stroke='%s' fill='%s'><title>%s %.0f ns</title></circle>\n",
                 x(entry.second.ns), y, colour, entry.second.agreement.accurate ? colour : "none",

@@ -44,6 +44,12 @@ struct RowResult
 using Results = std::vector<RowResult>;
 using Entry = std::map<std::string, Measured>::value_type;
 
+/// `solid`, and `solid-…` where there are several ways to ask it.
+bool is_ours(const std::string& name);
+
+/// Not so an algorithm that a benchmark brings along from a book, `book-…`.
+bool is_peer(const std::string& name);
+
 const Entry* find_ours(const RowResult& result);
 
 /// The fastest peer that is accurate; where none is, the least inaccurate.

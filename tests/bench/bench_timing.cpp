@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
+#include <ctime>
 
 namespace bench
 {
@@ -55,6 +56,12 @@ std::map<std::string, double> median_ns(const std::vector<Pass>& passes)
         benchmark::RegisterBenchmark(pass.name.c_str(), [&pass](benchmark::State& state) {
             for ([[maybe_unused]] auto _ : state)
             {
+                if (pass.before)
+                {
+                    state.PauseTiming();
+                    pass.before();
+                    state.ResumeTiming();
+                }
                 pass.run();
                 benchmark::ClobberMemory();
             }
@@ -67,6 +74,24 @@ std::map<std::string, double> median_ns(const std::vector<Pass>& passes)
     for (const auto& [name, times] : collector.times)
         medians[name] = median(times);
     return medians;
+}
+
+double cpu_seconds()
+{
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+Spent run_for(double seconds, const std::function<void()>& run)
+{
+    Spent spent;
+    for (const double start = cpu_seconds(); spent.seconds < seconds; spent.seconds = cpu_seconds() - start)
+    {
+        run();
+        ++spent.runs;
+    }
+    return spent;
 }
 
 }  // namespace bench

@@ -17,6 +17,7 @@ struct Pass
 {
     std::string name;
     std::function<void()> run;
+    std::function<void()> before{};  // each run, and not timed
 };
 
 /// To be called once. Each repetition takes at least `min_time` seconds.
@@ -24,5 +25,17 @@ void initialize_timing(const char* program, const std::string& min_time, int rep
 
 /// The median of the repetitions, in ns of CPU time of this thread, by name.
 std::map<std::string, double> median_ns(const std::vector<Pass>& passes);
+
+/// Of this thread.
+double cpu_seconds();
+
+struct Spent
+{
+    double seconds = 0;
+    std::size_t runs = 0;
+};
+
+/// Runs again and again until that much CPU time is spent, with nothing else in the profile.
+Spent run_for(double seconds, const std::function<void()>& run);
 
 }  // namespace bench

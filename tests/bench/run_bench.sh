@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
 #
-# run_bench.sh BUILD_DIR [convex | mesh] [options]: runs one of the benchmarks that were built there, or both with the
-# same options, and leaves bench_<name>.csv, .svg and .txt (what is printed) in BUILD_DIR/bench. The curves of
-# `mesh --scaling` go to bench_scaling.csv, .svg and .txt.
+# run_bench.sh BUILD_DIR [convex | mesh | scene] [options]: runs one of the benchmarks that were built there, or all with
+# the same options, and leaves bench_<name>.csv, .svg and .txt (what is printed) in BUILD_DIR/bench. The curves of
+# `mesh --scaling` go to bench_scaling.csv, .svg and .txt, those of `scene --scaling` to bench_growth.*.
 set -eu
 
 if [ $# -lt 1 ]; then
-    echo "usage: $0 BUILD_DIR [convex | mesh] [options]" >&2
+    echo "usage: $0 BUILD_DIR [convex | mesh | scene] [options]" >&2
     exit 2
 fi
 build=$1
@@ -39,8 +39,16 @@ mesh)
     *) bench mesh mesh "$@" ;;
     esac
     ;;
+scene)
+    shift
+    case " $* " in
+    *" --scaling "*) bench scene growth "$@" ;;
+    *) bench scene scene "$@" ;;
+    esac
+    ;;
 *)
     bench convex convex "$@"
     bench mesh mesh "$@"
+    bench scene scene "$@"
     ;;
 esac

@@ -14,8 +14,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
-#include <ctime>
 #include <fstream>
 #include <iostream>
 #include <stdexcept>
@@ -51,11 +49,6 @@ Engines engines_for([[maybe_unused]] const Workload& workload, const std::string
 #endif
     std::erase_if(engines, [&](const auto& engine) { return engine->name().find(part) == std::string::npos; });
     return engines;
-}
-
-double cpu_seconds()
-{
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
 /// How many questions an engine can answer in about a third of a second: a half, or all, or at least a few.
@@ -151,13 +144,10 @@ int profile(const std::vector<Row>& rows, const MeshOptions& options)
         std::erase_if(engines, [&](const auto& engine) { return engine->name() != name; });
         if (engines.empty()) return EXIT_FAILURE;
         std::vector<double> answers(workload.size());
-        const double start = cpu_seconds();
-        std::size_t passes = 0;
-        double spent = 0;
-        for (; spent < options.seconds; ++passes, spent = cpu_seconds() - start)
-            engines.front()->answer(answers);
-        const auto queries = static_cast<double>(passes * answers.size());
-        std::printf("%s: %.1f ns per query, %zu passes\n", row.goal.name.c_str(), 1e9 * spent / queries, passes);
+        const Spent spent = run_for(options.seconds, [&] { engines.front()->answer(answers); });
+        const auto queries = static_cast<double>(spent.runs * answers.size());
+        std::printf("%s: %.1f ns per query, %zu passes\n", row.goal.name.c_str(), 1e9 * spent.seconds / queries,
+                    spent.runs);
         return EXIT_SUCCESS;
     }
     std::fprintf(stderr, "no workload %s; there are:", options.profile.c_str());
@@ -213,22 +203,14 @@ void compare(const MeshOptions& options)
 
 constexpr const char* usage = "    [--mesh FILE.obj]... [--scaling]: without a mesh, a bumpy sphere\n";
 
-/// --scaling has no value, so it is taken out before the others are read.
 bool parse(int argc, char** argv, MeshOptions& options)
 {
-    std::vector<char*> rest;
-    for (int i = 0; i < argc; ++i)
-    {
-        const bool scaling = std::strcmp(argv[i], "--scaling") == 0;
-        options.scaling = options.scaling || scaling;
-        if (!scaling) rest.push_back(argv[i]);
-    }
-    return bench::parse(static_cast<int>(rest.size()), rest.data(), options,
-                        [&](const std::string& name, const std::string& value) {
-                            if (name != "--mesh") return false;
-                            options.meshes.push_back(value);
-                            return true;
-                        });
+    options.scaling = take_flag(argc, argv, "--scaling");
+    return bench::parse(argc, argv, options, [&](const std::string& name, const std::string& value) {
+        if (name != "--mesh") return false;
+        options.meshes.push_back(value);
+        return true;
+    });
 }
 
 int run_with(const char* program, const MeshOptions& options)

@@ -5,6 +5,8 @@
 // not count where rows ahead of the best peer are counted.
 #include "report.hpp"
 
+#include "bench_outcome.hpp"
+
 #include <algorithm>
 #include <ostream>
 
@@ -42,38 +44,19 @@ std::string multiples_of(const RowResult& result)
     return text + ";";
 }
 
-/// About three digits, as many as a benchmark is worth.
-std::string figure(double value)
+Outcome outcome_of(const Row& row, const RowResult& result)
 {
-    if (!(value > 0)) return "-";
-    return format(value < 1 ? "%.3f" : value < 10 ? "%.2f" : value < 1000 ? "%.1f" : "%.0f", value);
+    return {find_ours(result), best_peer(result), row.goal, row.scale};
 }
 
-/// What a row comes to.
-struct Outcome
+bool is_ray(const Outcome& found)
 {
-    const Entry *mine, *peer;
-    double value, peer_value, ratio, aim, aim_ratio;
-
-    Outcome(const Row& row, const RowResult& result)
-        : mine(find_ours(result)), peer(best_peer(result)), value(mine ? mine->second.ns / row.scale : 0),
-          peer_value(peer ? peer->second.ns / row.scale : 0), ratio(peer_value > 0 ? value / peer_value : 0),
-          aim(row.goal.aim / row.scale), aim_ratio(aim > 0 ? row.goal.aim / row.goal.goal_peer : 0)
-    {}
-    bool judged() const { return mine && mine->second.agreement.accurate; }
-    bool is_ray() const { return peer && is_embree(peer->first); }
-    bool near_time() const { return value > 0 && value <= near_enough * aim; }
-    bool near_ratio() const { return ratio > 0 && ratio <= near_enough * aim_ratio; }
-};
-
-const char* verdict(bool applies, bool yes)
-{
-    return !applies ? "-" : yes ? "yes" : "no";
+    return found.peer && is_embree(found.peer->first);
 }
 
 void write_row(std::ostream& out, const Row& row, const RowResult& result)
 {
-    const Outcome found(row, result);
+    const Outcome found = outcome_of(row, result);
     const Agreement agreement = found.mine ? found.mine->second.agreement : Agreement{};
     const bool aimed = found.mine && found.aim > 0;
     RowResult without;
@@ -114,13 +97,13 @@ void write_table(std::ostream& out, const std::vector<Row>& rows, const Results&
     for (std::size_t i = 0; i < rows.size(); ++i)
     {
         write_row(out, rows[i], results[i]);
-        const Outcome found(rows[i], results[i]);
+        const Outcome found = outcome_of(rows[i], results[i]);
         if (!found.judged()) continue;
         ++judged;
         aimed += found.aim > 0;
         by_time += found.near_time();
         by_ratio += found.near_ratio();
-        if (!found.is_ray())
+        if (!is_ray(found))
         {
             against += found.peer != nullptr;
             ahead += found.peer && found.ratio < 1;

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Ours, through the public C API as any client would use it, with default settings: DT_Test with simple or depth
+// responses, and DT_RayCast.
+#include "bench_shapes_solid.hpp"
+#include "body_engine.hpp"
+
+namespace bench::scene
+{
+namespace
+{
+
+/// The client's side of an object.
+struct Client
+{
+    std::uint32_t number;
+};
+
+DT_Bool note(void* contacts, void* a, void* b, const DT_CollData* data)
+{
+    Contact contact{static_cast<Client*>(a)->number, static_cast<Client*>(b)->number};
+    if (data) contact.depth = norm(Vec3{data->normal[0], data->normal[1], data->normal[2]});
+    static_cast<Contacts*>(contacts)->push_back(contact);
+    return DT_CONTINUE;
+}
+
+struct Segment
+{
+    DT_Vector3 source, target;
+};
+
+class Bodies final : public BodyEngine
+{
+public:
+    Bodies(const BodyWorkload& workload, DT_ResponseType type) : clients_(workload.bodies.size())
+    {
+        const DT_ResponseClass all = DT_GenResponseClass(table_);
+        DT_AddPairResponse(table_, all, all, &note, type, &contacts_);
+        for (const Shape& shape : workload.shapes)
+            shapes_.push_back(to_solid(shape));
+        for (std::size_t i = 0; i < workload.bodies.size(); ++i)
+        {
+            const auto& [shape, pose] = workload.bodies[i];
+            clients_[i].number = static_cast<std::uint32_t>(i);
+            objects_.push_back(DT_CreateObject(&clients_[i], shapes_[static_cast<std::size_t>(shape)]));
+            place(objects_[i], pose);
+            DT_SetResponseClass(table_, objects_[i], all);
+            DT_AddObject(scene_, objects_[i]);
+        }
+        for (const auto& [p, q] : workload.rays)
+            rays_.push_back({{scalar(p.x), scalar(p.y), scalar(p.z)}, {scalar(q.x), scalar(q.y), scalar(q.z)}});
+    }
+    ~Bodies() override
+    {
+        DT_DestroyScene(scene_);
+        DT_DestroyRespTable(table_);
+        for (const DT_ObjectHandle object : objects_)
+            DT_DestroyObject(object);
+        for (const DT_ShapeHandle shape : shapes_)
+            DT_DeleteShape(shape);
+    }
+    void move(std::span<const Pose> poses) override
+    {
+        for (std::size_t i = 0; i < poses.size(); ++i)
+            place(objects_[i], poses[i]);
+    }
+    const Contacts& test() override
+    {
+        contacts_.clear();
+        DT_Test(scene_, table_);
+        return contacts_;
+    }
+    void cast(std::span<double> params) override
+    {
+        for (std::size_t i = 0; i < params.size(); ++i)
+        {
+            DT_Scalar param = 0;
+            DT_Vector3 normal;
+            const auto& [source, target] = rays_[i];
+            params[i] = DT_RayCast(scene_, nullptr, source, target, 1, &param, normal) ? param : no_hit;
+        }
+    }
+
+private:
+    std::vector<Client> clients_;
+    std::vector<DT_ShapeHandle> shapes_;
+    std::vector<DT_ObjectHandle> objects_;
+    std::vector<Segment> rays_;
+    DT_RespTableHandle table_ = DT_CreateRespTable();
+    DT_SceneHandle scene_ = DT_CreateScene();
+    Contacts contacts_;
+};
+
+}  // namespace
+
+void add_solid(BodyCandidates& candidates, BodyQuestion question)
+{
+    add<Bodies>(candidates, "solid", question == BodyQuestion::depth ? DT_DEPTH_RESPONSE : DT_SIMPLE_RESPONSE);
+}
+
+}  // namespace bench::scene
