@@ -27,7 +27,7 @@ struct BoxItem
         if constexpr (sizeof(Scalar) == sizeof(id))
             centre[3] = std::bit_cast<Scalar>(id);
         else
-            centre[3] = id;
+            centre[3] = static_cast<Scalar>(id);
     }
     ProxyId id() const
     {

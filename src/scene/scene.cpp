@@ -66,7 +66,7 @@ void Scene::add(Object& object)
     {
         const Aabb reach = object.reach();
         const broad::ProxyId proxy = list_.add(box_at(object.placement().t, reach));
-        std::construct_at(member, *this, object, proxy, reach);
+        ::new (static_cast<void*>(member)) Membership{*this, object, proxy, reach};
     }
     catch (...)
     {
