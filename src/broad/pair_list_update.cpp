@@ -79,7 +79,7 @@ std::size_t PairList::keep_old(bool all_found) noexcept
             return;
         }
         drop(pair);
-        std::copy(pairs + begin, pairs + i, pairs + kept);
+        if (kept != begin) std::copy(pairs + begin, pairs + i, pairs + kept);
         kept += i - begin;
         begin = i + 1;
     };
@@ -99,7 +99,7 @@ std::size_t PairList::keep_old(bool all_found) noexcept
         for (std::size_t k = 0; k < count; ++k)
             look_at(i + picked[k]);
     }
-    std::copy(pairs + begin, pairs + pairs_.size(), pairs + kept);
+    if (kept != begin) std::copy(pairs + begin, pairs + pairs_.size(), pairs + kept);
     pairs_.resize(kept + pairs_.size() - begin);
     while (next < found.size())
         found[fresh++] = found[next++];
