@@ -24,18 +24,12 @@ struct BoxItem
     {
         const Scalar4 half = Scalar4::broadcast(Scalar(0.5));
         (half * Scalar4::load(box.lo) + half * Scalar4::load(box.hi)).store(centre);
-        if constexpr (sizeof(Scalar) == sizeof(id))
-            centre[3] = std::bit_cast<Scalar>(id);
-        else
-            centre[3] = static_cast<Scalar>(id);
+        centre[3] = std::bit_cast<Scalar>(Bits{id});
     }
-    ProxyId id() const
-    {
-        if constexpr (sizeof(Scalar) == sizeof(ProxyId))
-            return std::bit_cast<ProxyId>(centre[3]);
-        else
-            return static_cast<ProxyId>(centre[3]);
-    }
+    ProxyId id() const { return static_cast<ProxyId>(std::bit_cast<Bits>(centre[3])); }
+
+private:
+    using Bits = std::conditional_t<sizeof(Scalar) == sizeof(ProxyId), ProxyId, std::uint64_t>;
 };
 
 /// The axis on which the centres are spread most.

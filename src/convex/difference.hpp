@@ -8,16 +8,38 @@
 #include "convex/simplex.hpp"
 #include "math/tolerance.hpp"
 
+#include <type_traits>
+#include <utility>
+
 namespace solid
 {
 
+/// The scaling of B goes into R, where it costs nothing.
+template <class B> const B& without_scale(const B& core)
+{
+    return core;
+}
+inline const Polytope& without_scale(const ScaledPolytope& core)
+{
+    return *core.polytope;
+}
+template <class B> double scale_of(const B&)
+{
+    return 1;
+}
+inline double scale_of(const ScaledPolytope& core)
+{
+    return core.k;
+}
+
 template <class A, class B> struct Difference
 {
+    using UnscaledB = std::remove_cvref_t<decltype(without_scale(std::declval<const B&>()))>;
     static constexpr bool has_ids = A::has_ids && B::has_ids;  ///< both have finitely many vertices
 
     const A& a;
-    const B& b;
-    Mat3 R;  ///< x_A = R·x_B + t
+    const UnscaledB& b;
+    Mat3 R;  ///< x_A = R·x_B + t for x_B of the unscaled core
     Vec3 t;
     Vec3 from_b_to_a;  ///< some vector of A − B, near its middle
     double extent;  ///< bounds the coordinates of A and those of B
@@ -28,9 +50,9 @@ template <class A, class B> struct Difference
         : Difference(core_a, core_b, body_a, body_b, relative(body_a.at, body_b.at))
     {}
     Difference(const A& core_a, const B& core_b, const Body& body_a, const Body& body_b, const Affine& b_from_a)
-        : a(core_a), b(core_b), R(b_from_a.M), t(b_from_a.t), from_b_to_a(body_a.centre - (R * body_b.centre + t)),
-          extent(body_a.extent + body_b.extent), choice_error(a.choice_error() + b.choice_error()),
-          touch(rounding_of(body_a, body_b))
+        : a(core_a), b(without_scale(core_b)), R(scale_of(core_b) * b_from_a.M), t(b_from_a.t),
+          from_b_to_a(body_a.centre - (b_from_a.M * body_b.centre + t)), extent(body_a.extent + body_b.extent),
+          choice_error(a.choice_error() + core_b.choice_error()), touch(rounding_of(body_a, body_b))
     {}
 
     [[gnu::always_inline]] Vertex support(Vec3 d) const

@@ -30,6 +30,11 @@ constexpr Vec3 transposed_times(const Mat3& m, Vec3 x)
     return {dot(m.c0, x), dot(m.c1, x), dot(m.c2, x)};
 }
 
+constexpr Mat3 operator*(double k, const Mat3& m)
+{
+    return {k * m.c0, k * m.c1, k * m.c2};
+}
+
 constexpr Mat3 operator*(const Mat3& a, const Mat3& b)
 {
     return {a * b.c0, a * b.c1, a * b.c2};

@@ -128,7 +128,7 @@ template <class T> struct CubeSquare
 {
     int face, u, v;
 
-    CubeSquare(const std::array<T, 3>& d, int K)
+    [[gnu::always_inline]] CubeSquare(const std::array<T, 3>& d, int K)
     {
         const T cyclic[5] = {d[0], d[1], d[2], d[0], d[1]};
         const T x = std::abs(d[0]), y = std::abs(d[1]), z = std::abs(d[2]);
@@ -155,7 +155,7 @@ template <class Index>
 {
     using Pack = Pack8<Scalar>;
     const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
-    const auto along_d = [&](const Index* ids) {
+    const auto along_d = [&] [[gnu::always_inline]] (const Index* ids) {
         Pack x, y, z;
         Pack::gather(points_.data(), ids, x, y, z);
         return dx * x + (dy * y + dz * z);

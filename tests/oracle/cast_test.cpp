@@ -123,6 +123,7 @@ TEST(Casts, StopAtTheFirstTouchForEveryKindOfShape)
         const MadeObject object_a(a), object_b(b);
         const double size = extent(a) + extent(b);
         a.placement.origin = a.placement.origin + uniform(random, 0, 1) * size * random_direction(random);
+        a.route = Route::MatrixDouble;  // the origin is no longer one of floats
         MadeObject moved(a);
         const Vec towards = b.placement.origin - a.placement.origin;
         const Vec translation =

@@ -109,6 +109,7 @@ TEST(MeshCasts, ConvexShapesStopAtTheFirstFace)
         place_randomly(random, a, b);
         const double size = norm(hull_of(a).placement.M.x) + 1;
         b.placement.origin = b.placement.origin + uniform(random, 0, 3) * size * random_direction(random);
+        b.route = Route::MatrixDouble;
         const Subject mesh(a), body(b);
         const Vec way = uniform(random, 0.5, 2) * (mesh.origin() - body.origin()) +
                         uniform(random, 0, 1) * size * random_direction(random);

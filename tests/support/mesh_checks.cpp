@@ -311,7 +311,8 @@ void check_ray(const Subject& mesh, Vec source, Vec target, double max_param, Fi
 {
     ++findings.rays;
     source = as_stored(source);
-    const Vec way = as_stored(target) - source;
+    target = as_stored(target);
+    const Vec way = target - source;
     const Triple from(source), to(target);
     DT_Scalar param = -1;
     DT_Vector3 normal = {2, 2, 2};
