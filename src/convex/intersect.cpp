@@ -52,6 +52,16 @@ private:
             nearest_on_segments({}, d1, C.t, C.b.eta * C.R.c1, p, q);
             return norm2(p - q) <= square(r);
         }
+        else if constexpr (KB == kind_box)
+        {
+            Vec3 x = -transposed_times(C.R, C.t);  // of A, nearest to the box, in the frame of B
+            if constexpr (KA == kind_segment)
+            {
+                const Vec3 d = C.a.eta * Vec3{C.R.c0.y, C.R.c1.y, C.R.c2.y};
+                x += nearest_parameter(x, d, C.b.half) * d;
+            }
+            return norm2(x - clamped(x, C.b.half)) <= square(r);
+        }
         else { return closed_form<KA, KB>(C).upper <= r; }
     }
 
