@@ -127,6 +127,23 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
     return body;
 }
 
+void move_to_image(Body& body, const Affine& placement, Vec3 c)
+{
+    const Mat3& M = placement.M;
+    const Vec3 o = placement.t, x = M * c, t = x + o;
+    body.at.move_to(t);
+    if (c == Vec3{}) return;
+    const Vec3 part = t - o;  // the sum and its error together are exact
+    body.low = (o - (t - part)) + (x - part);
+    body.at_rounding = rounding::map * max_abs(abs(c.x * M.c0) + abs(c.y * M.c1) + abs(c.z * M.c2));
+    if (std::holds_alternative<Box>(body.core))
+    {
+        body.at_rounding += max_abs(body.low);
+        body.low = {};
+    }
+    settle(body);
+}
+
 Body exact_body(const Body& body)
 {
     const View& view = *body.exact;
@@ -137,6 +154,8 @@ Body exact_body(const Body& body)
     b.centre = view.L * view.shape->centre;
     b.extent = norm(view.L) * (view.shape->extent + view.ball);
     b.blur = norm(view.L) * view.shape->blur;
+    b.low = body.low;
+    b.at_rounding = body.at_rounding;
     settle(b);
     return b;
 }

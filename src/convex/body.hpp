@@ -64,7 +64,9 @@ struct alignas(64) Body
     double extent = 0;  ///< no point of the core is further from t
     double slack = 0;  ///< no point of this set is further from the real one, nor the other way round
     double rounding = 0;  ///< what its coordinates relative to t can be off by, see settle()
+    Vec3 low{};  ///< what rounding took off t; not of boxes
     double blur = 0;  ///< what is not known of the core, see ConvexShape
+    double at_rounding = 0;  ///< what t + low can be off by
     Vec3 centre{};  ///< of the core, in core coordinates
     const View* exact = nullptr;  ///< with R = 1: the real core, if slack > 0
     double exact_radius = 0;
@@ -76,10 +78,19 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
 /// The same body without approximation, for one with slack.
 Body exact_body(const Body& body);
 
-/// To be called when extent, radius and blur are known.
+/// To be called when extent, radius, blur and at_rounding are known.
 inline void settle(Body& body)
 {
-    body.rounding = rounding::coordinates * (body.extent + body.radius) + body.blur;
+    body.rounding = rounding::coordinates * (body.extent + body.radius) + (body.blur + body.at_rounding);
+}
+
+/// Moves the body so that t is placement(c). Far away that is rounded, but the distance of two bodies must not suffer.
+void move_to_image(Body& body, const Affine& placement, Vec3 c);
+
+/// From where a is to where b is.
+inline Vec3 way_between(const Body& a, const Body& b)
+{
+    return (b.at.t() - a.at.t()) + (b.low - a.low);
 }
 
 /// What coordinates in a query about the two can be off by.

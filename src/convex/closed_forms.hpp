@@ -21,7 +21,7 @@ struct SignedDistance
     Vec3 normal;  ///< unit, out of the solid
     Vec3 on_other;  ///< nearest, or deepest, point of the point or segment
     Vec3 common;  ///< a point of both, if distance ≤ 0
-    double doubt = 0;  ///< inside, the true distance may be this much greater
+    double doubt = 0;  ///< the true distance may be this much greater
 };
 
 inline double sign_of(double x)
@@ -150,8 +150,10 @@ inline SignedDistance point_to_cylinder(Vec3 p, const Cylinder& c)
     const double beyond_side = m.rho - c.rho, beyond_end = std::fabs(p.y) - c.eta, end = sign_of(p.y);
     if (std::max(beyond_side, beyond_end) > hair_of(p, c.rho + c.eta))
         return outside(p, m.at(std::min(m.rho, c.rho), end * std::min(std::fabs(p.y), c.eta)), {0, end, 0});
-    if (beyond_side > beyond_end) return {beyond_side, m.at(c.rho, p.y), m.u, p, p};
-    return {beyond_end, {p.x, end * c.eta, p.z}, {0, end, 0}, p, p};
+    const double least = std::max(beyond_side, beyond_end);
+    const double doubt = std::min(beyond_side, beyond_end) > 0 ? std::hypot(beyond_side, beyond_end) - least : 0;
+    if (beyond_side > beyond_end) return {beyond_side, m.at(c.rho, p.y), m.u, p, p, doubt};
+    return {beyond_end, {p.x, end * c.eta, p.z}, {0, end, 0}, p, p, doubt};
 }
 
 inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
@@ -172,9 +174,11 @@ inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
     const double beyond_side = m.rho * nr + (p.y - c.eta) * ny, beyond_base = -c.eta - p.y;
     const bool inside = beyond_side <= 0 && beyond_base <= 0 && p.y <= c.eta && m.rho <= c.rho;
     if (!inside && norm2(p - nearest) > square(hair_of(p, slant))) return outside(p, nearest, {0, -1, 0});
-    if (beyond_base >= beyond_side) return {beyond_base, {p.x, -c.eta, p.z}, {0, -1, 0}, p, p};
+    const double least = std::max(beyond_side, beyond_base),
+                 doubt = inside ? 0 : std::max(0.0, norm(p - nearest) - least);
+    if (beyond_base >= beyond_side) return {beyond_base, {p.x, -c.eta, p.z}, {0, -1, 0}, p, p, doubt};
     const Vec3 n{nr * m.u.x, ny, nr * m.u.z};
-    return {beyond_side, p - beyond_side * n, n, p, p};
+    return {beyond_side, p - beyond_side * n, n, p, p, doubt};
 }
 
 /// The segment from c − d to c + d.
@@ -189,6 +193,8 @@ inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
     }
     SignedDistance s = segment_in_box(c, d, box.half);
     s.common = q;
+    if (const double out = norm(x - q); out > rounding::coordinates * size || s.distance > 0)
+        s.doubt = std::max(s.doubt, out - s.distance);  // by a hair outside
     return s;
 }
 

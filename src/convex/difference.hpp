@@ -47,7 +47,7 @@ template <class A, class B> struct Difference
     double touch;  ///< distances up to this are rounding
 
     Difference(const A& core_a, const B& core_b, const Body& body_a, const Body& body_b)
-        : Difference(core_a, core_b, body_a, body_b, relative(body_a.at, body_b.at))
+        : Difference(core_a, core_b, body_a, body_b, relative(body_a.at, body_b.at, way_between(body_a, body_b)))
     {}
     Difference(const A& core_a, const B& core_b, const Body& body_a, const Body& body_b, const Affine& b_from_a)
         : a(core_a), b(without_scale(core_b)), R(scale_of(core_b) * b_from_a.M), t(b_from_a.t),

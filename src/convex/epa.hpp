@@ -83,15 +83,25 @@ public:
         ask(seed.normal);
         ask(-seed.normal);
         const int i3 = furthest([&](Vec3 w) { return std::fabs(dot(seed.normal, w - point_[i0].w)); });
-        seed.flat = !(std::fabs(dot(seed.normal, point_[i3].w - point_[i0].w)) > epa_flat * seed.scale);
         const int chosen[4] = {i0, i1, i2, i3};
         for (int k = 0; k < 4; ++k)
             seed.corner[k] = point_[chosen[k]];
+        seed.flat = !(std::fabs(dot(seed.normal, point_[i3].w - point_[i0].w)) > epa_flat * seed.scale) ||
+                    has_face_without_normal(seed);
         return seed;
     }
 
 private:
     void ask(Vec3 d) { point_[n_++] = C_.exact_support(d); }
+
+    static bool has_face_without_normal(const Seed& seed)
+    {
+        const auto is_line = [&](int i, int j, int k) {
+            const Vec3 p = seed.corner[i].w;
+            return !(norm2(cross(seed.corner[j].w - p, seed.corner[k].w - p)) > 0);
+        };
+        return is_line(0, 1, 3) || is_line(0, 2, 3) || is_line(1, 2, 3);
+    }
 
     double longest_pair(int& i0, int& i1) const
     {
@@ -183,7 +193,8 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
     {
         const double up = dot(seed.normal, C.exact_support(seed.normal).w),
                      down = -dot(seed.normal, C.exact_support(-seed.normal).w);
-        best.upper = std::max(0.0, std::min(up, down));
+        best.upper = std::min(up, down);
+        best.lower = std::min(0.0, best.upper);
         best.normal = up <= down ? seed.normal : -seed.normal;
         best.on_a = W.n > 0 ? W.v[0].p : C.exact_support(seed.normal).p;
         return best;
@@ -250,6 +261,18 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
                     : touching_point(C, best.upper * best.normal);
     best.lower = std::min(best.lower, best.upper);
     return best;
+}
+
+/// Where GJK stalled before it proved anything, as it may on needles: whether the cores are apart as far as EPA can tell.
+/// If so, s is made what GJK would have left.
+template <class D> bool epa_tells_apart(const D& C, Gjk& s, const Tolerance& eps)
+{
+    const Depth depth = epa(C, s.W, 0, eps);
+    if (!(-depth.lower > C.touch)) return false;
+    const bool proved = depth.upper < 0;
+    s.lower = proved ? -depth.upper : 0;
+    s.axis = proved ? -depth.normal : s.v;
+    return true;
 }
 
 }  // namespace solid

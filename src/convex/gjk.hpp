@@ -24,7 +24,7 @@ namespace solid
 enum class Verdict
 {
     apart,  ///< the distance of the cores exceeds r; with StopRule::distance also: v is final, whatever r
-    near,  ///< no plane was found between them; |v| ≤ r proves that the bodies meet; only with StopRule::boolean
+    near,  ///< no plane was found between them; |v| ≤ r proves that the bodies meet
     inside,  ///< the cores have a common point
 };
 
@@ -93,14 +93,21 @@ template <class D>
         if (lower > s.lower) s.lower = lower, s.axis = s.v;
         return lower > 0 && upper - lower <= target;
     };
-    const double along = dot(s.v, w.w) * inverse;
+    // The axis of the answer is v, so its lower bound must be that of v, not a better one met before.
+    const auto known = [&](double lower) {
+        s.lower = lower;
+        s.axis = s.v;
+        return Step::apart;
+    };
+    const double along = dot(s.v, w.w) * inverse, sure = along - (C.choice_error + C.touch);
     const bool repeated = contains(C, s.W, w);
-    if (is_known(along - (C.choice_error + C.touch)) || s.lower > enough) return s.axis = s.v, Step::apart;
+    if (is_known(sure)) return known(sure);
+    if (s.lower > enough) return Step::apart;
     if (!repeated && !(upper - along <= target)) [[likely]]
         return Step::add;
 
     w = C.exact_support(-s.v);
-    if (is_known(dot(s.v, w.w) * inverse - C.touch)) return s.axis = s.v, Step::apart;
+    if (const double exact = dot(s.v, w.w) * inverse - C.touch; is_known(exact)) return known(exact);
     return contains(C, s.W, w) ? Step::stalled : Step::add;
 }
 
@@ -110,7 +117,7 @@ template <StopRule rule, class D> Verdict last_word(const D& C, Gjk& s, double r
     const double lower = dot(s.v, C.exact_support(-s.v).w) / norm(s.v) - C.touch;
     if (rule == StopRule::boolean) return lower > r ? Verdict::apart : Verdict::near;
     if (lower > s.lower) s.lower = lower, s.axis = s.v;
-    return s.lower > 0 ? Verdict::apart : Verdict::inside;  // inside: for all that is known, and EPA can tell
+    return s.lower > 0 ? Verdict::apart : Verdict::near;
 }
 
 /// `enough`: a distance whose lower bound exceeds it need not be refined.

@@ -33,12 +33,11 @@ private:
     template <int KA, int KB>
     [[gnu::noinline]] static bool cores_near(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
     {
-        const double r = a.radius + b.radius;
         const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
         if constexpr (has_closed_form<KA, KB>)
-            return nearer_than<KA, KB>(C, r + C.touch);
+            return nearer_than<KA, KB>(C, a.radius + b.radius + C.touch);
         else
-            return by_gjk(C, r, eps, cache);
+            return by_gjk(C, a, b, eps, cache);
     }
 
     /// Whether the cores are at most r apart.
@@ -65,19 +64,17 @@ private:
         else { return closed_form<KA, KB>(C).upper <= r; }
     }
 
-    template <class D> static bool by_gjk(const D& C, double r, const Tolerance& eps, PairCache* cache)
+    template <class D>
+    static bool by_gjk(const D& C, const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
     {
+        const double r = a.radius + b.radius;
         if (cache && still_apart(C, *cache, r)) return false;
         Gjk s;
         if (warm_start(C, cache, s)) return true;
         const Verdict verdict = gjk<StopRule::boolean>(C, s, r, eps);
         if (cache) remember<D>(*cache, s, verdict);
         if (verdict != Verdict::near || norm2(s.v) <= square(r + C.touch)) return verdict != Verdict::apart;
-
-        // Stalled before anything was proved: answer as the distance does.
-        Gjk whole;
-        whole.v = C.from_b_to_a;
-        return gjk<StopRule::distance>(C, whole, r, eps) != Verdict::apart || norm(whole.v) <= r + C.touch;
+        return !(closest_points(a, b, eps, nullptr).distance > 0);  // stalled before anything was proved
     }
 };
 

@@ -25,16 +25,28 @@ enum class Goal
     both,
 };
 
-void take_gjk(const Gjk& s, CoreProximity& out)
+/// A point of A, and the way to it from a point of B.
+struct Witness
 {
-    // v itself is off the simplex by rounding, where that is a needle; a sum of its vertices is a point of A − B.
-    const std::array<double, 4> weight = weights(s.W, s.v);
     Vec3 on_a{}, v{};
+};
+
+/// v itself is off the simplex by rounding, where that is a needle; a sum of its vertices is a point of A − B.
+Witness witness(const Gjk& s)
+{
+    const std::array<double, 4> weight = weights(s.W, s.v);
+    Witness found;
     for (int i = 0; i < s.W.n; ++i)
     {
-        on_a += weight[static_cast<std::size_t>(i)] * s.W.v[i].p;
-        v += weight[static_cast<std::size_t>(i)] * s.W.v[i].w;
+        found.on_a += weight[static_cast<std::size_t>(i)] * s.W.v[i].p;
+        found.v += weight[static_cast<std::size_t>(i)] * s.W.v[i].w;
     }
+    return found;
+}
+
+void take_gjk(const Gjk& s, CoreProximity& out)
+{
+    const auto [on_a, v] = witness(s);
     const double upper = norm(v);
     out = {std::min(s.lower, upper), upper, on_a, on_a - v, normalized(-s.axis, {1, 0, 0}), on_a};
 }
@@ -107,14 +119,19 @@ private:
         const Vec3 common = point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
         if (goal == Goal::distance)
         {
+            if (verdict == Verdict::near && epa_tells_apart(C, s, eps))
+            {
+                take_gjk(s, out);
+                return true;
+            }
             out = {0, 0, common, common, {1, 0, 0}, common};
             return true;
         }
         take_depth(epa(C, s.W, r, eps), common, out);
         if (std::fabs(out.lower) <= hair * C.touch)
             out.on_a = out.on_b = common;  // in contact, both are where they touch
-        if (out.lower > 0 && s.W.n < 4)
-            out.upper = std::max(out.lower, norm(s.v));  // a plane lies between them after all
+        if (out.upper > 0 && s.W.n < 4)
+            out.upper = std::max(out.lower, norm(witness(s).v));  // apart: EPA knows planes, not points
         return true;
     }
 };

@@ -25,9 +25,14 @@ void* ClientMemory::do_allocate(std::size_t size, std::size_t alignment)
         bytes_.fetch_add(size, std::memory_order_relaxed);
         hooks = hooks_;
     }
-    void* const pointer = hooks.alloc ? hooks.alloc(hooks.client_data, size, alignment)
-                                      : ::operator new(size, std::align_val_t(alignment), std::nothrow);
-    if (pointer) return pointer;
+    try
+    {
+        void* const pointer = hooks.alloc ? hooks.alloc(hooks.client_data, size, alignment)
+                                          : ::operator new(size, std::align_val_t(alignment), std::nothrow);
+        if (pointer) return pointer;
+    }
+    catch (...)  // a hook in C++ that does not keep to the contract
+    {}
     bytes_.fetch_sub(size, std::memory_order_release);
     throw std::bad_alloc();
 }

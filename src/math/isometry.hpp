@@ -57,8 +57,10 @@ struct RelativeLanes
 {
     Double4 c[3], t;
 
-    RelativeLanes(const Isometry& a, const Isometry& b)
-        : c{column(a, b, 0), column(a, b, 1), column(a, b, 2)}, t(a.turned_back_lanes(b.t() - a.t()))
+    RelativeLanes(const Isometry& a, const Isometry& b) : RelativeLanes(a, b, b.t() - a.t()) {}
+    /// Where t_B − t_A is known better than from the two.
+    RelativeLanes(const Isometry& a, const Isometry& b, Vec3 way)
+        : c{column(a, b, 0), column(a, b, 1), column(a, b, 2)}, t(a.turned_back_lanes(way))
     {}
 
     Affine affine() const
@@ -81,6 +83,11 @@ private:
 inline Affine relative(const Isometry& a, const Isometry& b)
 {
     return RelativeLanes(a, b).affine();
+}
+
+inline Affine relative(const Isometry& a, const Isometry& b, Vec3 way)
+{
+    return RelativeLanes(a, b, way).affine();
 }
 
 }  // namespace solid

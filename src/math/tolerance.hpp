@@ -28,6 +28,9 @@ constexpr double unit = std::numeric_limits<double>::epsilon() / 2;
 
 /// Of the largest coordinate in a query: what a handful of dot products and matrix products can be off by.
 constexpr double coordinates = 32 * unit;
+
+/// Of the largest term: what M·x can be off by.
+constexpr double map = 4 * unit;
 }  // namespace rounding
 
 /// Rounds of GJK, of a cast and of EPA. None is reached in practice: GJK takes 5 on average, and EPA's polytope is full
@@ -75,7 +78,7 @@ constexpr double singular = 1e-14;
 
 /// Of Tolerance::contact: a cast stops this near. On a round surface the normal is off by the root of that, and at
 /// grazing incidence the error along the path is much larger than the one across it.
-constexpr double contact_share = 1e-4;
+constexpr double contact_share = 1e-5;
 
 /// Of the accuracy asked: how much of it an approximately placed body may use up.
 constexpr double slack_share = 0.25;

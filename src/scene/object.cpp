@@ -148,14 +148,13 @@ bool Object::place_convex(const Affine& placement, double margin, bool moved_onl
     const ConvexShape& shape = *std::get<ShapeRef>(shape_);
     const View before = view;
     const Body placed = moved_only ? body : make_body(shape, placement, margin, view);
-    const Vec3 t = placement(shape.frame.t);
-    if (!(max_abs(t) + placed.extent + placed.radius <= largest_coordinate))
+    if (!(max_abs(placement(shape.frame.t)) + placed.extent + placed.radius <= largest_coordinate))
     {
         view = before;
         return false;
     }
     body = placed;
-    body.at.move_to(t);
+    move_to_image(body, placement, shape.frame.t);
     return true;
 }
 

@@ -57,12 +57,11 @@ Adjacency adjacency(Edges& edges, std::size_t vertices, std::pmr::memory_resourc
     return a;
 }
 
-/// The point furthest from the first; on a line these are the two ends, since the first is the least.
-Vec3 furthest_from_first(const Points& p)
+Vec3 furthest_from(Vec3 x, const Points& p)
 {
-    Vec3 best = p.front();
+    Vec3 best = x;
     for (const Vec3& v : p)
-        if (norm2(v - p.front()) > norm2(best - p.front())) best = v;
+        if (norm2(v - x) > norm2(best - x)) best = v;
     return best;
 }
 
@@ -240,12 +239,12 @@ ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resour
 ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory)
 {
     const Points p = sorted_without_duplicates(points, memory);
-    const Vec3 far = furthest_from_first(p), n = widest(p, far);
+    const Vec3 far = furthest_from(p.front(), p), n = widest(p, far);
     const double size = norm(far - p.front());
     if (!(norm(n) > rounding::coordinates * size * size))
     {
         ConvexHull hull(memory);
-        hull.vertices.push_back(p.front());
+        hull.vertices.push_back(furthest_from(far, p));  // the first may lie between, if its x is least by rounding
         if (p.size() > 1) hull.vertices.push_back(far);
         return hull;
     }

@@ -109,6 +109,7 @@ private:
     std::uint32_t furthest_in_cell(Direction d) const;
     template <class F> void for_each_near_top(Direction d, F visit) const;  ///< all that may be the furthest
     const DirectionCells::Cell& cell_of(Direction d) const;
+    template <class Index> Pack8<Scalar> heights(const Index* ids, const Pack8<Scalar> (&d)[3]) const;
     template <class Index>
     std::uint32_t furthest_candidate(const Index* candidates, std::uint32_t groups, Direction d) const;
 
@@ -150,26 +151,30 @@ template <class T> struct CubeSquare
 }
 
 template <class Index>
+[[gnu::always_inline]] inline Pack8<Scalar> Polytope::heights(const Index* ids, const Pack8<Scalar> (&d)[3]) const
+{
+    Pack8<Scalar> x, y, z;
+    Pack8<Scalar>::gather(points_.data(), ids, x, y, z);
+    return d[0] * x + (d[1] * y + d[2] * z);
+}
+
+template <class Index>
 [[gnu::always_inline]] inline std::uint32_t Polytope::furthest_candidate(const Index* candidates,
                                                                          std::uint32_t groups, Direction d) const
 {
     using Pack = Pack8<Scalar>;
-    const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
-    const auto along_d = [&] [[gnu::always_inline]] (const Index* ids) {
-        Pack x, y, z;
-        Pack::gather(points_.data(), ids, x, y, z);
-        return dx * x + (dy * y + dz * z);
-    };
+    const Pack along[3] = {Pack::broadcast(d[0]), Pack::broadcast(d[1]), Pack::broadcast(d[2])};
     const auto first_highest = [](const Pack& h, const Pack& top) {
         return std::countr_zero(equal_lanes(h, top) | 1u << 7);
     };
 
-    Pack h = along_d(candidates), top = highest(h);
+    const Pack h = heights(candidates, along);
+    Pack top = highest(h);
     std::uint32_t best = candidates[first_highest(h, top)];
     for (std::uint32_t g = 1; g < groups; ++g)
     {
         const Index* ids = candidates + 8 * static_cast<std::size_t>(g);
-        const Pack here = along_d(ids), higher = max(top, highest(here));
+        const Pack here = heights(ids, along), higher = max(top, highest(here));
         if (equal_lanes(top, higher) != 0) continue;
         top = higher;
         best = ids[first_highest(here, top)];

@@ -121,6 +121,18 @@ TEST_F(MemoryTest, TheAllocatorCannotChangeWhileAnythingIsAlive)
     EXPECT_TRUE(DT_SetAllocator(nullptr, nullptr, nullptr));
 }
 
+// Not allowed, but a hook in C++ may do it.
+TEST_F(MemoryTest, AnAllocatorThatThrowsCountsAsOneWithoutMemory)
+{
+    const DT_AllocFunction throwing = [](void*, std::size_t, std::size_t) -> void* { throw 1; };
+    ASSERT_TRUE(DT_SetAllocator(
+        throwing, [](void*, void*, std::size_t, std::size_t) {}, nullptr));
+    EXPECT_EQ(DT_NewSphere(1), nullptr);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_OUT_OF_MEMORY);
+    EXPECT_EQ(DT_GetByteCount(), 0u);
+    EXPECT_TRUE(DT_SetAllocator(nullptr, nullptr, nullptr));
+}
+
 TEST_F(MemoryTest, HalfAnAllocatorIsAnError)
 {
     EXPECT_FALSE(DT_SetAllocator(Ledger::alloc, nullptr, nullptr));

@@ -100,6 +100,88 @@ TEST_F(Queries, BoundsHoldTheTruthAlsoAfterRounding)
     EXPECT_TRUE(500 < apart && apart < 1990) << apart;
 }
 
+// The shapes are off their own origins, so where they are is a sum that is rounded.
+TEST_F(Queries, BoundsHoldTheTruthFarFromTheWorldOrigin)
+{
+    const DT_Scalar gap = DT_Scalar(1e-6);
+    const DT_Vector3 p = {DT_Scalar(0.1), 0, 0}, q = {DT_Scalar(0.1), gap, 0};
+    const DT_Quaternion turn = {DT_Scalar(0.1), DT_Scalar(0.2), DT_Scalar(0.3), 1};
+    for (const double w : {1.0, 1e2, 1e4, 1e6, 1e8, 1e10, 1e12})
+    {
+        const auto place = [&](DT_ShapeHandle shape) {
+            const DT_ObjectHandle placed = object(keep(shape), DT_Scalar(w), DT_Scalar(w));
+            DT_SetOrientation(placed, turn);
+            return placed;
+        };
+        const DT_ObjectHandle a = place(DT_NewPoint(p)), b = place(DT_NewPoint(q));
+        DT_Proximity found;
+        ASSERT_TRUE(DT_GetSignedDistance(a, b, nullptr, &found));
+        EXPECT_LE(double(found.lower), double(gap)) << w;
+        EXPECT_GE(double(found.upper), double(gap)) << w;
+        EXPECT_LE(double(found.upper) - double(found.lower), 1e-12) << w;
+    }
+}
+
+// Where two faces meet, the way out of one of them is shorter than the distance.
+TEST_F(Queries, BoundsHoldTheTruthAHairOutsideAnEdge)
+{
+    const DT_ObjectHandle can = object(keep(DT_NewCylinder(1, 2)));
+    const DT_ObjectHandle cube = box(2);
+    const DT_ObjectHandle point = ball(0);
+    const DT_Vector3 one = {DT_Scalar(0.5), DT_Scalar(-0.5), 0}, other = {DT_Scalar(-0.5), DT_Scalar(0.5), 0};
+    const DT_ObjectHandle rod = object(keep(DT_NewLineSegment(one, other)));
+    const auto holds = [](DT_ObjectHandle a, DT_ObjectHandle b, double truth) {
+        DT_Proximity found;
+        ASSERT_TRUE(DT_GetSignedDistance(a, b, nullptr, &found));
+        EXPECT_LE(double(found.lower), truth);
+        EXPECT_GE(double(found.upper), truth);
+        EXPECT_EQ(DT_Intersect(a, b, nullptr), DT_FALSE);
+    };
+    for (const double e : {1e-8, 1e-9, 1e-10, 1e-11, 1e-12})
+    {
+        const double near = 1 + e, out = near - 1;  // as it is stored
+        const double corner[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, near, near, near, 1};
+        const double rim[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, near, near, 0, 1};
+        DT_SetMatrixd(rod, corner);
+        DT_SetMatrixd(point, rim);
+        holds(cube, rod, std::sqrt(3.0) * out);
+        holds(can, point, std::sqrt(2.0) * out);
+    }
+}
+
+// A box of 18 thousand kilometres as a polytope, and as the box it is.
+TEST_F(Queries, APointBesideANeedleIsApartForEveryQuery)
+{
+    const DT_Scalar edge[3] = {DT_Scalar(0.148980454), DT_Scalar(18524058), DT_Scalar(0.304628193)};
+    std::vector<DT_Scalar> corners;
+    for (int i = 0; i < 8; ++i)
+        for (int k = 0; k < 3; ++k)
+            corners.push_back((i >> k & 1 ? edge[k] : -edge[k]) / 2);
+    const DT_ObjectHandle hull = object(keep(polytope(corners))),
+                          truth = object(keep(DT_NewBox(edge[0], edge[1], edge[2]))), point = ball(0);
+    const DT_Quaternion turn = {DT_Scalar(0.1), DT_Scalar(0.2), DT_Scalar(0.3), 1};
+    DT_SetOrientation(hull, turn);
+    DT_SetOrientation(truth, turn);
+    double m[16];
+    DT_GetMatrixd(hull, m);
+    for (int k = 0; k < 2000; ++k)
+    {
+        double at[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+        for (int i = 0; i < 3; ++i)
+            at[12 + i] = -0.18 * m[i] + 3000.0 * k * m[4 + i] + 0.198 * m[8 + i];
+        DT_SetMatrixd(point, at);
+        DT_Vector3 p, q;
+        const double known = double(DT_GetClosestPair(truth, point, p, q));
+        ASSERT_GT(known, 0.1) << k;
+        EXPECT_NEAR(double(DT_GetClosestPair(hull, point, p, q)), known, 0.01 * known) << k;
+        EXPECT_EQ(DT_Intersect(hull, point, nullptr), DT_FALSE) << k;
+        DT_Proximity found;
+        ASSERT_TRUE(DT_GetSignedDistance(hull, point, nullptr, &found));
+        EXPECT_LE(double(found.lower), known * 1.001) << k;
+        EXPECT_GE(double(found.upper), known * 0.999) << k;
+    }
+}
+
 TEST_F(Queries, MarginsCountForPairsButNotForRays)
 {
     const DT_ObjectHandle a = box(2), b = box(2, 4);

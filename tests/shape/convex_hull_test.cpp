@@ -95,6 +95,11 @@ TEST(ConvexHull, RecognisesPointsSegmentsAndPolygons)
     ASSERT_EQ(line.vertices.size(), 2u);
     EXPECT_TRUE(contains(line, {-1, -1, -1}) && contains(line, {3, 3, 3}));
 
+    // By rounding, the first in the order of x is not an end.
+    const ConvexHull upright = hull_of({{0, 0, 0}, {0, 1, 0}, {-6e-17, 0.5, 0}});
+    ASSERT_EQ(upright.vertices.size(), 2u);
+    EXPECT_TRUE(contains(upright, {0, 0, 0}) && contains(upright, {0, 1, 0}));
+
     const ConvexHull square = hull_of({{0, 0, 5}, {1, 0, 5}, {1, 1, 5}, {0, 1, 5}, {0.5, 0.5, 5}, {0.5, 0, 5}});
     EXPECT_EQ(square.vertices.size(), 4u);
     EXPECT_EQ(square.edges.neighbour.size(), 8u);
