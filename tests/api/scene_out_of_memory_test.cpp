@@ -194,10 +194,10 @@ TEST_F(SceneOutOfMemory, ScenesAndTables)
                 test();
             }
             persistently([&] { DT_ChangeVertexBase(base, mesh.vertices.data()); });
+            persistently([&] { DT_RemoveClassResponse(tables[0], 1, note); });  // may need a list for what is left
             // What gives back never fails.
             persistently.never_fails([&] { DT_RemoveObject(scenes[0], objects[5]); });
             persistently.never_fails([&] { DT_ClearResponseClass(tables[1], objects[6]); });
-            persistently.never_fails([&] { DT_RemoveClassResponse(tables[0], 1, note); });
             persistently.never_fails([&] { DT_DestroyObject(objects[7]); });
             test();
             persistently.never_fails([&] { DT_DestroyScene(scenes[1]); });
