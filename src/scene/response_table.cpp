@@ -201,25 +201,21 @@ bool ResponseTable::stays_merged(ResponseClass c1, ResponseClass c2, const Remov
 void ResponseTable::keep_apart(const Removal& removal)
 {
     std::pmr::vector<ResponseClass> special(lists_.get_allocator());
-    bool is_plain = removal.only == no_class;  // all lists lose the same entry, so that no pair can differ
     for (ResponseClass c = 0; c < list_of_.size(); ++c)
-    {
-        if (!is_special(c)) continue;
-        special.push_back(c);
-        is_plain = is_plain && of_class(c).first(removal.callback) == of_all().first(removal.callback);
-    }
-    if (is_plain) return;
+        if (is_special(c)) special.push_back(c);
     const auto look_at = [&](ResponseClass c1, ResponseClass c2) {
         if (c1 == c2 || pairs_.find(c1, c2) || stays_merged(c1, c2, removal)) return;
         pairs_.make_room(1);
         pairs_.add(c1, c2, copy(c1, c2));
     };
+    const std::uint64_t usual = of_all().first(removal.callback);
     for (const ResponseClass c : special)
     {
         if (removal.only != no_class) { look_at(removal.only, c); }
-        else
+        else if (of_class(c).first(removal.callback) != usual)  // who loses the same as all cannot differ
         {
-            std::for_each(special.begin(), special.end(), [&](ResponseClass d) { c < d ? look_at(c, d) : void(); });
+            for (const ResponseClass d : special)
+                look_at(c, d);
         }
     }
 }
