@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 namespace solid::broad
 {
@@ -24,18 +25,12 @@ struct BoxItem
     {
         const Scalar4 half = Scalar4::broadcast(Scalar(0.5));
         (half * Scalar4::load(box.lo) + half * Scalar4::load(box.hi)).store(centre);
-        if constexpr (sizeof(Scalar) == sizeof(id))
-            centre[3] = std::bit_cast<Scalar>(id);
-        else
-            centre[3] = static_cast<Scalar>(id);
+        centre[3] = std::bit_cast<Scalar>(Disguise(id));
     }
-    ProxyId id() const
-    {
-        if constexpr (sizeof(Scalar) == sizeof(ProxyId))
-            return std::bit_cast<ProxyId>(centre[3]);
-        else
-            return static_cast<ProxyId>(centre[3]);
-    }
+    ProxyId id() const { return static_cast<ProxyId>(std::bit_cast<Disguise>(centre[3])); }
+
+private:
+    using Disguise = std::conditional_t<sizeof(Scalar) == sizeof(std::uint32_t), std::uint32_t, std::uint64_t>;
 };
 
 /// The axis on which the centres are spread most.
