@@ -121,7 +121,7 @@ void DT_CallResponse(DT_RespTableHandle table, DT_ObjectHandle object1, DT_Objec
         const ResponseClass c1 = t->class_of(*a), c2 = t->class_of(*b);
         if (c1 == no_class || c2 == no_class) return Done{};
         const ResponseTable::Busy busy(*t);
-        const ResponseCopy list(t->responses(c1, c2), library::memory());
+        const ResponseCopy list(*t, c1, c2, library::memory());
         call_responses(list, a->client(), b->client(), coll_data, [&] { return find(object1) && find(object2); });
         return Done{};
     });

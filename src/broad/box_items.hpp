@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 namespace solid::broad
 {
@@ -24,12 +25,12 @@ struct BoxItem
     {
         const Scalar4 half = Scalar4::broadcast(Scalar(0.5));
         (half * Scalar4::load(box.lo) + half * Scalar4::load(box.hi)).store(centre);
-        centre[3] = std::bit_cast<Scalar>(Bits{id});
+        centre[3] = std::bit_cast<Scalar>(Disguise(id));
     }
-    ProxyId id() const { return static_cast<ProxyId>(std::bit_cast<Bits>(centre[3])); }
+    ProxyId id() const { return static_cast<ProxyId>(std::bit_cast<Disguise>(centre[3])); }
 
 private:
-    using Bits = std::conditional_t<sizeof(Scalar) == sizeof(ProxyId), ProxyId, std::uint64_t>;
+    using Disguise = std::conditional_t<sizeof(Scalar) == sizeof(std::uint32_t), std::uint32_t, std::uint64_t>;
 };
 
 /// The axis on which the centres are spread most.

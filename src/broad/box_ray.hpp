@@ -23,6 +23,9 @@ namespace solid::broad
 class BoxRay
 {
 public:
+    /// What products that are too small for all digits, or flushed to zero, can be off by.
+    static constexpr Scalar tiny = std::numeric_limits<Scalar>::min();
+
     BoxRay(const Scalar* source, const Scalar* direction)
     {
         Scalar furthest = infinity;
@@ -65,9 +68,6 @@ private:
 
     static constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
     static constexpr Scalar largest = std::numeric_limits<Scalar>::max();
-    /// What products that are too small for all digits, or flushed to zero, can be off by.
-    static constexpr Scalar tiny = std::numeric_limits<Scalar>::min();
-
     static Rates rates_for(Scalar speed)
     {
         if (speed == 0) return {infinity, infinity};

@@ -37,7 +37,7 @@ void BoxTree::remove(ProxyId id) noexcept
 {
     const std::uint32_t slot = slot_of_[id];
     --size_;
-    changes_ += 2;
+    ++changes_;
     drop(slot / BoxNode::width, slot % BoxNode::width);
     slot_of_[id] = BoxNode::none;
 }

@@ -101,7 +101,7 @@ private:
     std::uint32_t free_ = BoxNode::none;  ///< nodes not in use, linked by their parents
     std::uint32_t free_count_ = 0;
     std::uint32_t size_ = 0;
-    std::uint32_t changes_ = 0;  ///< since the last build(); one in place counts half
+    std::uint32_t changes_ = 0;  ///< since the last build(); removals, and moves in place, count half
 };
 
 }  // namespace solid::broad

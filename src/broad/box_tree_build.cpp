@@ -94,7 +94,7 @@ private:
         Parts parts;
         divide(items, (items.size() + child_capacity - 1) / child_capacity, parts);
         const unsigned level = nodes_[n].level - 1u;
-        Box boxes[BoxNode::width];
+        Box boxes[BoxNode::width]{};
         std::uint64_t at[BoxNode::width] = {};
         for (unsigned i = 0; i < parts.count; ++i)
         {

@@ -3,98 +3,103 @@
 //
 // Boxes on a ray, strictly in the order in which it enters them. Nodes of the tree and exact boxes wait together for
 // their turn. A node waits for a parameter that is at most that of any box below it, since the tree rounds down; a box
-// waits for when the ray enters it, in double. So whatever comes out first is next.
+// waits for when the ray enters it, in wide numbers. So whatever comes out first is next.
 #pragma once
 
-#include "broad/box.hpp"
 #include "broad/box_tree.hpp"
+#include "broad/wide_ray.hpp"
+#include "core/scratch_pool.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <memory_resource>
+#include <iterator>
 #include <optional>
-#include <vector>
 
 namespace solid::broad
 {
 
-/// What waits for its turn. At the same parameter nodes come before boxes, and boxes in the order of their creation.
+/// What waits for its turn.
 struct OrderedStop
 {
-    double enter;
-    std::uint64_t serial;  ///< of the box; 0 for a node
+    Wide enter;
     std::uint32_t child;
-
-    /// Heaps have the largest on top.
-    friend bool operator<(const OrderedStop& a, const OrderedStop& b)
-    {
-        return a.enter != b.enter ? a.enter > b.enter : a.serial > b.serial;
-    }
+    bool is_box;
 };
 
-/// A ray from a point through another, in double.
-struct ExactRay
+/// Those that wait: a sorted list with the next one at its end while they are few, a heap with the next one in front
+/// when they are many. later(a, b) tells whether a comes after b.
+template <class Later> class RayQueue
 {
-    double source[3], direction[3];
+public:
+    RayQueue(ScratchPool<OrderedStop>& pool, Later later) : pool_(pool), later_(later) {}
 
-    ExactRay(const Scalar* from, const Scalar* to)
+    bool is_empty() const { return heap_ ? heap_->empty() : count_ == 0; }
+
+    void push(const OrderedStop& stop)
     {
-        for (int k = 0; k < 3; ++k)
-        {
-            source[k] = double(from[k]);
-            direction[k] = double(to[k]) - double(from[k]);
-        }
+        if (heap_ || count_ == few) [[unlikely]]
+            return push_to_heap(stop);
+        std::size_t i = count_++;
+        for (; i > 0 && later_(stop, list_[i - 1]); --i)
+            list_[i] = list_[i - 1];
+        list_[i] = stop;
+    }
+    OrderedStop pop()
+    {
+        if (heap_) [[unlikely]]
+            return pop_from_heap();
+        return list_[--count_];
     }
 
-    /// When it enters the box, if it meets it in [0, last]; touching is not lost by rounding.
-    std::optional<double> enter(const Box& box, double last) const
+private:
+    static constexpr std::size_t few = 64;
+
+    void push_to_heap(const OrderedStop& stop)
     {
-        constexpr double slack = 1 + 4 * std::numeric_limits<double>::epsilon();
-        double first = 0;
-        for (int k = 0; k < 3; ++k)
+        if (!heap_)
         {
-            const auto lo = double(box.lo[k]), hi = double(box.hi[k]);
-            if (direction[k] == 0)
-            {
-                if (source[k] < lo || hi < source[k]) return std::nullopt;
-                continue;
-            }
-            const double to_near = ((direction[k] > 0 ? lo : hi) - source[k]) / direction[k],
-                         to_far = ((direction[k] > 0 ? hi : lo) - source[k]) / direction[k];
-            if (to_near > first) first = to_near;
-            if (to_far * slack < last) last = to_far * slack;
+            heap_ = &*loan_.emplace(pool_);
+            heap_->assign(std::make_reverse_iterator(list_ + count_), std::make_reverse_iterator(list_));
         }
-        if (first > last) return std::nullopt;
-        return first;
+        heap_->push_back(stop);
+        std::push_heap(heap_->begin(), heap_->end(), later_);
     }
+    OrderedStop pop_from_heap()
+    {
+        std::pop_heap(heap_->begin(), heap_->end(), later_);
+        const OrderedStop next = heap_->back();
+        heap_->pop_back();
+        return next;
+    }
+
+    OrderedStop list_[few];
+    std::size_t count_ = 0;
+    ScratchPool<OrderedStop>& pool_;
+    std::optional<ScratchPool<OrderedStop>::Loan> loan_;
+    ScratchPool<OrderedStop>::Buffer* heap_ = nullptr;
+    Later later_;
 };
 
-/// visit(id) for every box that the ray from `source` through `target` (which it reaches at 1) meets in [0, last], which
-/// visit may lower. exact(id) tells the box of a number of the tree, which holds larger ones, and its serial number;
-/// `waiting` is scratch.
-template <class Exact, class Visit>
-void for_each_in_order(const BoxTree& tree, const Scalar* source, const Scalar* target, const Scalar& last,
-                       std::pmr::vector<OrderedStop>& waiting, Exact exact, Visit visit)
+/// visit(id) for every box that the ray, given in both manners, meets in [0, last], which visit may lower; of those
+/// entered at the same parameter the one created first is first. exact(id) tells the box of a number of the tree, which
+/// holds larger ones, and serial(id) orders them by creation.
+template <class Exact, class Serial, class Visit>
+void for_each_in_order(const BoxTree& tree, const BoxRay& ray, const WideRay& wide_ray, const Scalar& last,
+                       ScratchPool<OrderedStop>& pool, Exact exact, Serial serial, Visit visit)
 {
     if (tree.root() == BoxNode::none) return;
-    const Scalar direction[3] = {target[0] - source[0], target[1] - source[1], target[2] - source[2]};
-    const BoxRay ray(source, direction);
-    const ExactRay exact_ray(source, target);
-    const auto wait = [&waiting](const OrderedStop& stop) {
-        waiting.push_back(stop);
-        std::push_heap(waiting.begin(), waiting.end());
-    };
-    waiting.clear();
-    wait({0, 0, tree.root()});
-    while (!waiting.empty())
+    // At the same parameter nodes come before boxes, since they may hold one that was created earlier.
+    RayQueue queue(pool, [&](const OrderedStop& a, const OrderedStop& b) {
+        if (a.enter != b.enter) return a.enter > b.enter;
+        return a.is_box && (!b.is_box || serial(a.child) > serial(b.child));
+    });
+    queue.push({0, tree.root(), false});
+    while (!queue.is_empty())
     {
-        const OrderedStop next = waiting.front();
-        std::pop_heap(waiting.begin(), waiting.end());
-        waiting.pop_back();
-        if (next.enter > double(last)) return;
-        if (next.serial != 0)
+        const OrderedStop next = queue.pop();
+        if (next.enter > Wide(last)) return;
+        if (next.is_box)
         {
             visit(next.child);
             continue;
@@ -102,13 +107,19 @@ void for_each_in_order(const BoxTree& tree, const Scalar* source, const Scalar* 
         const BoxNode& node = tree.nodes()[next.child];
         Scalar8 lanes;
         const unsigned met = ray(node, last, lanes);
-        Scalar enter[BoxNode::width];
-        lanes.store(enter);
-        for_each_lane(met, [&](unsigned i) {
-            if (node.level > 0) return wait({double(enter[i]), 0, node.child[i]});
-            const auto [box, serial] = exact(node.child[i]);
-            if (const auto at = exact_ray.enter(*box, double(last))) wait({*at, serial, node.child[i]});
-        });
+        if (node.level > 0)
+        {
+            Scalar enter[BoxNode::width];
+            lanes.store(enter);
+            for_each_lane(met, [&](unsigned i) {
+                queue.push({Wide(enter[i]) - Wide(BoxRay::tiny), node.child[i], false});
+            });
+        }
+        else
+            for_each_lane(met, [&](unsigned i) {
+                const Box& box = exact(node.child[i]);
+                if (wide_ray.meets(box, last)) queue.push({wide_ray.entry(box), node.child[i], true});
+            });
     }
 }
 

@@ -45,10 +45,11 @@ public:
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* target, const Scalar& last, Visit visit)
     {
-        ScratchPool<OrderedStop>::Loan waiting(ray_scratch_);
-        const auto exact = [this](ProxyId id) { return std::pair(&proxies_[id].exact, parties_[id].serial); };
-        for_each_in_order(tree_, source, target, last, *waiting, exact,
-                          [&](ProxyId id) { visit(parties_[id].object); });
+        const Scalar direction[3] = {target[0] - source[0], target[1] - source[1], target[2] - source[2]};
+        for_each_in_order(
+            tree_, BoxRay(source, direction), WideRay::through(source, target), last, ray_scratch_,
+            [this](ProxyId id) -> const Box& { return proxies_[id].exact; },
+            [this](ProxyId id) { return parties_[id].serial; }, [&](ProxyId id) { visit(parties_[id].object); });
     }
 
     /// For tests: all promises about trees, lists and boxes.

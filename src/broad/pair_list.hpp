@@ -10,9 +10,9 @@
 #pragma once
 
 #include "broad/box_tree.hpp"
-#include "broad/box_tree_ordered_ray.hpp"
 #include "broad/proxy.hpp"
 #include "broad/sweep.hpp"
+#include "broad/wide_ray.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -137,7 +137,7 @@ void PairList::for_each_on_ray(const Scalar* source, const Scalar* direction, Sc
 {
     const WideRay ray(source, direction);
     tree_.for_each_on_ray(source, direction, last, [&](ProxyId id, Scalar& end) {
-        if (ray.entry(proxies_[id].exact, end)) visit(id, end);
+        if (ray.meets(proxies_[id].exact, end)) visit(id, end);
     });
 }
 

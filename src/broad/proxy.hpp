@@ -50,6 +50,7 @@ inline bool move(Proxy& proxy, const Box& box)
         return false;
     }
     const Scalar d = displacement(proxy.exact, box), e = extent(box);
+    // Of one side, as far as it was left over: half the difference of the extents was tried and is no faster.
     const Scalar old = std::max(Scalar(0), proxy.exact.lo[0] - proxy.enlarged.lo[0]);
     const Scalar margin = d > enlarging::jump * e
                               ? 0

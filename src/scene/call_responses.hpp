@@ -18,9 +18,14 @@ namespace solid
 class ResponseCopy
 {
 public:
-    ResponseCopy(std::span<const Response> list, Memory& memory)
-        : arena_(room_, sizeof room_, &memory), list_(list.begin(), list.end(), &arena_)
-    {}
+    ResponseCopy(const ResponseTable& table, ResponseClass c1, ResponseClass c2, Memory& memory)
+        : arena_(room_, sizeof room_, &memory), list_(&arena_)
+    {
+        std::size_t count = 0;
+        table.for_each_response(c1, c2, [&](const Response&) { ++count; });
+        list_.reserve(count);
+        table.for_each_response(c1, c2, [&](const Response& response) { list_.push_back(response); });
+    }
 
     operator std::span<const Response>() const { return list_; }
 

@@ -3,9 +3,15 @@
 //
 // Whom to call when two objects meet. Objects have classes, and each unordered pair of classes has a list of callbacks
 // in the order of their registration. Also which of the tests the callbacks need: the most demanding one decides.
+//
+// Pairs are many, and nearly all of them have the list that follows from what was said of all pairs and of their two
+// classes. So there is one list for all pairs, one for every class of which something has been said, and one for every
+// pair that has something else than what follows from these.
 #pragma once
 
 #include "scene/object.hpp"
+#include "scene/pair_lists.hpp"
+#include "scene/response_list.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -13,33 +19,10 @@
 #include <span>
 #include <vector>
 
-struct DT_CollData;  // of SOLID.h; here it is only passed on
-
 namespace solid
 {
 
-using ResponseClass = std::uint32_t;
 constexpr ResponseClass no_class = 0xFFFFFFFF;
-
-/// What a callback wants to know; each asks for more than the ones before it.
-enum class ResponseType : std::uint8_t
-{
-    none,
-    simple,
-    witnessed,
-    depth
-};
-
-/// Returns nonzero to stop.
-using ResponseCallback = int (*)(void* client_data, void* client_object1, void* client_object2,
-                                 const DT_CollData* coll_data);
-
-struct Response
-{
-    ResponseCallback callback;
-    void* client_data;
-    ResponseType type;
-};
 
 /// Reading is for any threads; changes are for one, while nobody reads. Where memory runs out, std::bad_alloc passes
 /// through and nothing has changed. Classes given to the table must be its own: see has_class.
@@ -53,7 +36,7 @@ public:
     ResponseTable& operator=(const ResponseTable&) = delete;
 
     ResponseClass generate_class();
-    bool has_class(ResponseClass c) const { return c < class_lists_.size(); }
+    bool has_class(ResponseClass c) const { return c < list_of_.size(); }
 
     void set_class(const ObjectId& object, ResponseClass c);
     void clear_class(const ObjectId& object);
@@ -77,13 +60,14 @@ public:
     void remove_from_pair(ResponseClass c1, ResponseClass c2, ResponseCallback callback);
 
     /// The most demanding type of the list; none if it is empty.
-    ResponseType type(ResponseClass c1, ResponseClass c2) const { return pair_types_[pair(c1, c2)]; }
-
-    /// Valid until the next change.
-    std::span<const Response> responses(ResponseClass c1, ResponseClass c2) const
+    ResponseType type(ResponseClass c1, ResponseClass c2) const
     {
-        return pair_lists_[pair(c1, c2)];
+        const ResponseList* const list = stored(c1, c2);
+        return list ? list->type() : merged_type(c1, c2);
     }
+
+    /// visit(response) for each in their order. Nothing may change meanwhile.
+    template <class Visit> void for_each_response(ResponseClass c1, ResponseClass c2, Visit visit) const;
 
     /// Raised by every change of lists, classes, or classes of objects.
     std::uint64_t version() const { return version_; }
@@ -92,8 +76,6 @@ public:
     bool is_busy() const { return busy_.load(std::memory_order_relaxed) != 0; }
 
 private:
-    using List = std::pmr::vector<Response>;
-
     /// The class of the object in a slot. Slots are used again: the entry counts only for the object with this serial.
     struct Member
     {
@@ -101,25 +83,58 @@ private:
         ResponseClass class_number = no_class;
     };
 
-    /// Pairs are numbered by rows of a triangle, so that a new class adds its row at the end.
-    static std::size_t pair(ResponseClass c1, ResponseClass c2)
+    /// What the removal of a callback does: from the lists of all classes, or of one.
+    struct Removal
     {
-        const std::size_t high = c1 < c2 ? c2 : c1, low = c1 < c2 ? c1 : c2;
-        return high * (high + 1) / 2 + low;
+        ResponseCallback callback;
+        ResponseClass only = no_class;
+    };
+
+    static constexpr std::uint32_t common = 0;  ///< number of the list of pairs of which nothing has been said
+
+    const ResponseList& of_all() const { return lists_[common]; }
+    const ResponseList& of_class(ResponseClass c) const { return lists_[list_of_[c]]; }
+    bool is_special(ResponseClass c) const { return list_of_[c] != common; }
+
+    /// The list of a pair; null if it has to be merged from those of its classes.
+    const ResponseList* stored(ResponseClass c1, ResponseClass c2) const
+    {
+        if (const ResponseList* const own = pairs_.find(c1, c2)) return own;
+        if (!is_special(c1)) return &of_class(c2);
+        return c1 == c2 || !is_special(c2) ? &of_class(c1) : nullptr;
     }
+    MergedLists merged(ResponseClass c1, ResponseClass c2) const { return {of_all(), of_class(c1), of_class(c2)}; }
+    ResponseType merged_type(ResponseClass c1, ResponseClass c2) const;
+    ResponseList copy(ResponseClass c1, ResponseClass c2) const;
+    bool follows_from_classes(ResponseClass c1, ResponseClass c2) const;
 
-    template <class Visit> void for_pairs_with(ResponseClass c, Visit visit) const;
-    void append_to_pair(std::size_t pair, const Response& response);
-    void take_from_pair(std::size_t pair, ResponseCallback callback);
+    void make_special(ResponseClass c);
+    bool stays_merged(ResponseClass c1, ResponseClass c2, const Removal& removal) const;
+    void keep_apart(const Removal& removal);
+    void remove(const Removal& removal);
 
-    List default_list_;  ///< what pairs of two classes to come begin with
-    std::pmr::vector<List> class_lists_;  ///< what pairs of this class and one to come begin with
-    std::pmr::vector<List> pair_lists_;
-    std::pmr::vector<ResponseType> pair_types_;
+    std::pmr::vector<ResponseList> lists_;
+    std::pmr::vector<std::uint32_t>
+        list_of_;  ///< by class: the list of its pairs with classes of which nothing was said
+    PairLists pairs_;  ///< those that have something else
+    std::uint64_t registrations_ = 0;
     std::pmr::vector<Member> members_;  ///< by the slots of objects
     std::uint64_t version_ = 0;
     mutable std::atomic<std::uint32_t> busy_{0};  ///< several threads may test with one table
 };
+
+template <class Visit> void ResponseTable::for_each_response(ResponseClass c1, ResponseClass c2, Visit visit) const
+{
+    if (const ResponseList* const list = stored(c1, c2))
+    {
+        for (const Registered& entry : list->entries())
+            visit(entry.response);
+        return;
+    }
+    MergedLists both = merged(c1, c2);
+    while (const Registered* const entry = both.next())
+        visit(entry->response);
+}
 
 /// Keeps the table busy as long as it lives.
 class ResponseTable::Busy

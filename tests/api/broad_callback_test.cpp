@@ -160,4 +160,47 @@ TEST_F(BroadCallbacks, TheSceneCannotBeDestroyedInside)
     EXPECT_EQ(events(), (Texts{"+a-b", "-a-b"}));
 }
 
+/// Scenes with one callback or none.
+class SilentBroad : public ApiTest
+{
+protected:
+    /// All that can begin and end does; returns what was heard of it.
+    static int life(BP_Callback begin, BP_Callback end)
+    {
+        int heard = 0;
+        const BP_SceneHandle scene = BP_CreateScene(&heard, begin, end);
+        const Box here = box_at(0), there = box_at(5);
+        const BP_ProxyHandle a = BP_CreateProxy(scene, nullptr, here.min, here.max),
+                             b = BP_CreateProxy(scene, nullptr, here.min, here.max);  // begins
+        BP_SetBBox(a, there.min, there.max);  // ends
+        BP_SetBBox(a, here.min, here.max);  // begins
+        BP_DestroyProxy(scene, b);  // ends
+        BP_DestroyScene(scene);
+        EXPECT_EQ(DT_GetError(), DT_ERROR_NONE) << DT_GetErrorText();
+        return heard;
+    }
+    static void count(void* heard, void*, void*) { ++*static_cast<int*>(heard); }
+};
+
+TEST_F(SilentBroad, ScenesTellOnlyWhatTheyHaveACallbackFor)
+{
+    EXPECT_EQ(life(count, count), 4);
+    EXPECT_EQ(life(count, nullptr), 2);
+    EXPECT_EQ(life(nullptr, count), 2);
+    EXPECT_EQ(life(nullptr, nullptr), 0);
+}
+
+TEST_F(SilentBroad, RaysNeedACallback)
+{
+    const BP_SceneHandle scene = BP_CreateScene(nullptr, nullptr, nullptr);
+    const Box box = box_at(0);
+    BP_CreateProxy(scene, nullptr, box.min, box.max);
+    const DT_Vector3 source = {-9, 0, 0}, target = {9, 0, 0};
+    DT_Scalar lambda = 1;
+    EXPECT_EQ(BP_RayCast(scene, nullptr, nullptr, source, target, &lambda), nullptr);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(lambda, 1);
+    BP_DestroyScene(scene);
+}
+
 }  // namespace

@@ -61,6 +61,32 @@ TEST_F(BroadRay, OnlyBoxesUpToLambdaAreMet)
     EXPECT_EQ(cast(0, 19), (Texts{"a", "b"}));
     EXPECT_EQ(cast(DT_Scalar(10.5), 0), Texts{"a"}) << "a point";
     EXPECT_EQ(cast(0, std::numeric_limits<float>::max()), (Texts{"a", "b"}));
+    EXPECT_EQ(cast(0, std::numeric_limits<DT_Scalar>::infinity()), (Texts{"a", "b"})) << "high is beside the ray";
+    EXPECT_EQ(lambda, std::numeric_limits<DT_Scalar>::infinity());
+}
+
+TEST_F(BroadRay, BoxesEnteredAtTheSamePlaceComeInOrderOfCreation)
+{
+    const char* const names[] = {"f", "b", "d", "a", "e", "c"};
+    Texts expected;
+    for (int i = 0; i < 6; ++i)
+    {
+        proxy(names[i], {{10, DT_Scalar(-1 - i), -1}, {DT_Scalar(30 - i), 1, 1}});
+        expected.push_back(names[i]);
+    }
+    EXPECT_EQ(cast(0, 100), expected);
+}
+
+TEST_F(BroadRay, AnyNumberMayWait)
+{
+    // All are met before the first ends, and the later they were created the nearer they are.
+    std::vector<std::string> names;
+    for (int i = 0; i < 500; ++i)
+        names.push_back(std::to_string(i));
+    for (int i = 0; i < 500; ++i)
+        proxy(names[std::size_t(i)].c_str(), {{DT_Scalar(600 - i), -1, -1}, {1000, 1, 1}});
+    const Texts expected(names.rbegin(), names.rend());
+    EXPECT_EQ(cast(0, 2000), expected);
 }
 
 TEST_F(BroadRay, AGrazedBoxIsMet)

@@ -285,4 +285,25 @@ TEST_F(Responses, AnExceptionOfACallbackIsAnErrorAndTheTableIsFree)
     EXPECT_EQ(called(), "1");
 }
 
+TEST_F(Responses, ATableOfManyClassesIsSmall)
+{
+    const size_t before = DT_GetByteCount();
+    DT_ResponseClass last = 0;
+    while (last < 20000)
+        last = DT_GenResponseClass(table);
+    DT_AddPairResponse(table, last, 5, callback<1>, DT_SIMPLE_RESPONSE, nullptr);
+    DT_AddClassResponse(table, 17, callback<2>, DT_SIMPLE_RESPONSE, nullptr);
+    DT_AddClassResponse(table, last, callback<3>, DT_SIMPLE_RESPONSE, nullptr);
+    DT_AddDefaultResponse(table, callback<4>, DT_SIMPLE_RESPONSE, nullptr);
+    EXPECT_LT(DT_GetByteCount() - before, 200'000u);
+    set_classes(5, last);
+    EXPECT_EQ(called(), "134");
+    set_classes(last, 17);
+    EXPECT_EQ(called(), "234");
+    set_classes(17, 17);
+    EXPECT_EQ(called(), "24");
+    set_classes(6, 7);
+    EXPECT_EQ(called(), "4");
+}
+
 }  // namespace

@@ -21,6 +21,7 @@ public:
     std::atomic<long> fail_at{-1};  ///< the number of the request that gets nothing; -1 for none
     std::atomic<bool> fail_all{false};
     std::atomic<bool> failed{false};
+    std::atomic<std::size_t> held{0};  ///< bytes given and not taken back
 
 private:
     static void* alloc(void* client_data, size_t size, size_t alignment)
@@ -31,7 +32,12 @@ private:
             self.failed = true;
             return nullptr;
         }
+        self.held += size;
         return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
     }
-    static void free(void*, void* pointer, size_t, size_t) { std::free(pointer); }
+    static void free(void* client_data, void* pointer, size_t size, size_t)
+    {
+        static_cast<CountingAllocator*>(client_data)->held -= size;
+        std::free(pointer);
+    }
 };

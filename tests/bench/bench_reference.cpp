@@ -15,6 +15,7 @@ namespace
 {
 
 constexpr double wanted_gap = 1e-9;  // of bounds, relative
+constexpr double touching = 1e-12;  // shapes are of size one
 constexpr int max_gjk_steps = 200;
 constexpr int max_epa_steps = 500;
 
@@ -156,7 +157,47 @@ Gjk closest(const Difference& difference)
     return g;
 }
 
-/// Distance from the origin, inside the tetrahedron `simplex`, to the boundary of the difference.
+/// Two directions across v, and across each other.
+std::array<Vec3, 2> across(Vec3 v)
+{
+    const double x = std::abs(v.x), y = std::abs(v.y), z = std::abs(v.z);
+    const bool x_is_least = x <= y && x <= z, y_is_least = !x_is_least && y <= z;
+    const Vec3 first = cross(v, x_is_least ? Vec3{1, 0, 0} : y_is_least ? Vec3{0, 1, 0} : Vec3{0, 0, 1});
+    return {first, cross(v, first)};
+}
+
+/// Directions in which the difference is looked at for one more corner, of which one is off the simplex if any is.
+Points ways_out(const Points& simplex)
+{
+    if (simplex.size() == 1) return {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const Vec3 edge = simplex[1] - simplex[0];
+    if (simplex.size() == 3) return {cross(edge, simplex[2] - simplex[0])};
+    const auto [first, second] = across(edge);
+    return {first, second};
+}
+
+/// Adds corners of the difference until the simplex has four, unless the difference is flat. The origin stays in it.
+void make_tetrahedron(const Difference& difference, Points& simplex)
+{
+    constexpr double flat = 1e-9;  // shapes are of size one
+    while (simplex.size() < 4)
+    {
+        double furthest = flat;
+        Vec3 corner;
+        for (const Vec3 way : ways_out(simplex))
+        {
+            for (const Vec3 n : {(1 / norm(way)) * way, (-1 / norm(way)) * way})
+            {
+                const Vec3 w = difference.support(n);
+                if (dot(n, w - simplex[0]) > furthest) furthest = dot(n, w - simplex[0]), corner = w;
+            }
+        }
+        if (furthest == flat) return;
+        simplex.push_back(corner);
+    }
+}
+
+/// Distance from the origin, in the tetrahedron `simplex`, to the boundary of the difference.
 Certified depth(const Difference& difference, const Points& simplex)
 {
     ExpandingHull polytope({simplex[0], simplex[1], simplex[2], simplex[3]});
@@ -179,7 +220,9 @@ Certified signed_distance(Placed a, Placed b)
 {
     const Difference difference{a, b};
     const double r = radius_of(a.shape) + radius_of(b.shape);
-    const Gjk g = closest(difference);
+    Gjk g = closest(difference);
+    // The origin may lie on a face of a simplex deep inside the difference.
+    if (g.upper < touching) make_tetrahedron(difference, g.simplex);
     if (g.simplex.size() < 4) { return {g.lower - r, g.upper - r, g.upper > 0 ? (1 / g.upper) * g.v : Vec3{}}; }
     const Certified d = depth(difference, g.simplex);
     return {-d.upper - r, -d.lower - r, -d.normal};

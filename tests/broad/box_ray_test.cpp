@@ -4,7 +4,7 @@
 // Rays through trees of boxes. Boxes that are met are made around points of the ray, one unit of rounding wide, so that
 // nothing has to be computed to know that they are; and every other box is held against slabs in wider numbers.
 #include "broad/box_tree.hpp"
-#include "broad/box_tree_ordered_ray.hpp"
+#include "broad/ordered_ray.hpp"
 #include "tests/broad/box_worlds.hpp"
 
 #include <algorithm>
@@ -115,7 +115,7 @@ protected:
     std::vector<Proxy> proxies;
     std::vector<ProxyId> ids;
     BoxTree tree{*std::pmr::new_delete_resource()};
-    RayQueue queue{std::pmr::new_delete_resource()};
+    ScratchPool<OrderedStop> pool{*std::pmr::new_delete_resource()};
 };
 
 INSTANTIATE_TEST_SUITE_P(Worlds, BoxRayTest, ::testing::ValuesIn(test::all_worlds),
@@ -167,18 +167,21 @@ TEST_P(BoxRayTest, VisitsInTheOrderOfExactBoxes)
             const Ray ray = any_ray();
             const Scalar last = any_last();
             std::vector<bool> visited(proxies.size());
-            Scalar limit = last, before = -1;
+            const Scalar limit = last;
+            Wide before = -1;
             ProxyId id_before = 0;
-            for_each_on_ray_in_order(
-                tree, ray.source, ray.direction, limit, [&](ProxyId id) -> const Box& { return proxies[id].exact; },
-                queue,
-                [&](ProxyId id, Scalar t, Scalar&) {
+            const WideRay wide(ray.source, ray.direction);
+            for_each_in_order(
+                tree, BoxRay(ray.source, ray.direction), wide, limit, pool,
+                [&](ProxyId id) -> const Box& { return proxies[id].exact; }, [](ProxyId id) { return id; },
+                [&](ProxyId id) {
+                    const Wide t = wide.entry(proxies[id].exact);
                     EXPECT_FALSE(visited[id]);
                     visited[id] = true;
                     EXPECT_TRUE(t > before || (t == before && id > id_before));
                     EXPECT_LE(t, last);
                     const auto expected = stretch_in(proxies[id].exact, ray, 0).from;
-                    if (expected <= largest) { EXPECT_EQ(t, std::min(Scalar(expected), last)); }
+                    EXPECT_EQ(Scalar(t), Scalar(expected));
                     equal += t == before;
                     before = t;
                     id_before = id;
@@ -197,6 +200,13 @@ TEST_P(BoxRayTest, VisitsInTheOrderOfExactBoxes)
     EXPECT_GT(equal, 5u);
 }
 
+/// The next number of the API that is not smaller.
+Scalar up(Wide t)
+{
+    const auto near = static_cast<Scalar>(t);
+    return near < t ? std::nextafter(near, largest) : near;
+}
+
 TEST_P(BoxRayTest, EndsWhereTheVisitorSays)
 {
     draw(300);
@@ -206,25 +216,28 @@ TEST_P(BoxRayTest, EndsWhereTheVisitorSays)
     {
         const Ray ray = any_ray();
         const auto exact = [&](ProxyId id) -> const Box& { return proxies[id].exact; };
-        std::vector<Scalar> all, some;
+        const auto serial = [](ProxyId id) { return id; };
+        const BoxRay box_ray(ray.source, ray.direction);
+        const WideRay wide(ray.source, ray.direction);
+        std::vector<Wide> all, some;
         Scalar last = largest;
-        for_each_on_ray_in_order(tree, ray.source, ray.direction, last, exact, queue,
-                                 [&](ProxyId, Scalar t, Scalar&) { all.push_back(t); });
-        last = largest;
-        for_each_on_ray_in_order(tree, ray.source, ray.direction, last, exact, queue,
-                                 [&](ProxyId, Scalar t, Scalar& end) {
-                                     some.push_back(t);
-                                     if (some.size() == 3) end = t;
-                                 });
-        const auto within = [&](Scalar t) { return all.size() < 3 || t <= all[2]; };
+        for_each_in_order(tree, box_ray, wide, last, pool, exact, serial,
+                          [&](ProxyId id) { all.push_back(wide.entry(exact(id))); });
+        for_each_in_order(tree, box_ray, wide, last, pool, exact, serial, [&](ProxyId id) {
+            some.push_back(wide.entry(exact(id)));
+            if (some.size() == 3) last = up(some.back());
+        });
+        const auto within = [&](Wide t) { return all.size() < 3 || t <= up(all[2]); };
         all.resize(std::size_t(std::partition_point(all.begin(), all.end(), within) - all.begin()));
         EXPECT_EQ(some, all);
         cut += all.size() >= 3;
 
         last = largest;
-        Scalar nearest = largest;
+        Wide nearest = largest;
         tree.for_each_on_ray(ray.source, ray.direction, last, [&](ProxyId id, Scalar& end) {
-            if (const auto t = WideRay(ray.source, ray.direction).entry(exact(id), end)) nearest = end = *t;
+            if (!wide.meets(exact(id), end)) return;
+            nearest = std::min(nearest, wide.entry(exact(id)));
+            end = up(nearest);
         });
         if (!all.empty()) { EXPECT_EQ(nearest, all[0]); }
     }
@@ -279,12 +292,13 @@ TEST(BoxRay, FindsTheSmallestBoxesOnTheRay)
         Scalar last = t;
         tree.for_each_on_ray(ray.source, ray.direction, last, [&](ProxyId, Scalar&) { ++visits; });
         ASSERT_EQ(visits, 2) << i;
-        RayQueue queue(std::pmr::new_delete_resource());
+        ScratchPool<OrderedStop> pool(*std::pmr::new_delete_resource());
         visits = 0;
-        for_each_on_ray_in_order(
-            tree, ray.source, ray.direction, last,
-            [&](ProxyId id) { return id == 0 ? box : make_box(ray.source, ray.source); }, queue,
-            [&](ProxyId, Scalar, Scalar&) { ++visits; });
+        const Box source = make_box(ray.source, ray.source);
+        for_each_in_order(
+            tree, BoxRay(ray.source, ray.direction), WideRay(ray.source, ray.direction), last, pool,
+            [&](ProxyId id) -> const Box& { return id == 0 ? box : source; }, [](ProxyId id) { return id; },
+            [&](ProxyId) { ++visits; });
         ASSERT_EQ(visits, 2) << i;
     }
     EXPECT_GT(drawn, 50'000u);

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// A ray against one box, in numbers wide enough to tell parameters apart that differ in the last digit.
+#pragma once
+
+#include "broad/box.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace solid::broad
+{
+
+/// In which the difference of two numbers of the API is never too large.
+using Wide = std::conditional_t<std::is_same_v<Scalar, float>, double, long double>;
+
+class WideRay
+{
+public:
+    /// Of source + t·direction.
+    WideRay(const Scalar* source, const Scalar* direction)
+        : WideRay(source, Wide(direction[0]), Wide(direction[1]), Wide(direction[2]))
+    {}
+    /// From one point to another, which it reaches at 1.
+    static WideRay through(const Scalar* source, const Scalar* target)
+    {
+        const auto way = [&](int k) { return Wide(target[k]) - Wide(source[k]); };
+        return {source, way(0), way(1), way(2)};
+    }
+
+    /// Whether it has a point in common with the box in [0, last], which may be infinite. Never misses by rounding.
+    bool meets(const Box& box, Scalar last) const
+    {
+        constexpr Wide slack = 8 * std::numeric_limits<Wide>::epsilon(), most = std::numeric_limits<Wide>::max();
+        Wide enter = 0, leave = std::min(Wide(last), most);
+        for (int k = 0; k < 3; ++k)
+        {
+            const Wide near = (near_plane(box, k) - source_[k]) * rate_[k],
+                       far = (far_plane(box, k) - source_[k]) * rate_[k];
+            if (near > enter) enter = near;  // not if it is no number: the ray runs in that face
+            if (far < leave) leave = far;
+        }
+        return enter * (1 - slack) <= leave;
+    }
+
+    /// The parameter at which it enters a box that it meets: 0, or a quotient rounded once, so that boxes entered at the
+    /// same parameter have the same.
+    Wide entry(const Box& box) const
+    {
+        Wide enter = 0;
+        for (int k = 0; k < 3; ++k)
+        {
+            const Wide near = (near_plane(box, k) - source_[k]) / direction_[k];
+            if (near > enter) enter = near;
+        }
+        return enter;
+    }
+
+private:
+    WideRay(const Scalar* source, Wide x, Wide y, Wide z)
+        : direction_{x, y, z}, rate_{1 / x, 1 / y, 1 / z}, source_{source[0], source[1], source[2]},
+          back_{std::signbit(x), std::signbit(y), std::signbit(z)}
+    {}
+    Wide near_plane(const Box& box, int k) const { return (back_[k] ? box.hi : box.lo)[k]; }
+    Wide far_plane(const Box& box, int k) const { return (back_[k] ? box.lo : box.hi)[k]; }
+
+    Wide direction_[3], rate_[3], source_[3];
+    bool back_[3];
+};
+
+}  // namespace solid::broad
