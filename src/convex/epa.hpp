@@ -174,6 +174,14 @@ inline bool is_witness(const Simplex& face, const Depth& best, double wanted)
            best.upper - dot(best.normal, face.v[0].w) <= wanted;
 }
 
+/// The point of A that belongs to the point of W nearest the origin.
+inline Vec3 nearest_point_of_a(Simplex W)
+{
+    Vec3 v{};
+    nearest_to_origin(W, v);
+    return point_of_a(W, v);
+}
+
 /// W: where GJK ended. r: the radii that will be added to the depth, which the accuracy is relative to.
 template <class D> Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
 {
@@ -185,7 +193,7 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
                      down = -dot(seed.normal, C.exact_support(-seed.normal).w);
         best.upper = std::max(0.0, std::min(up, down));
         best.normal = up <= down ? seed.normal : -seed.normal;
-        best.on_a = W.n > 0 ? W.v[0].p : C.exact_support(seed.normal).p;
+        best.on_a = W.n > 0 ? nearest_point_of_a(W) : C.exact_support(seed.normal).p;
         return best;
     }
 
