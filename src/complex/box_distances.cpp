@@ -90,13 +90,27 @@ void BoxDistances::load(int s, std::uint32_t node)
     if (lanes.load(frame_, s, node))
     {
         lanes.version = 0;
-        const Vec3 G = transposed_times(frame_.side[s].covector, Vec3{lanes.D[0], lanes.D[1], lanes.D[2]});
-        constexpr double safe = 1 - 1e-6;
-        lanes.weight = frame_.side[s].slabs_measure ? static_cast<float>(std::min(safe / norm(G), 1e38)) : 0;
+        lanes.weight = -1;
     }
     if (lanes.version == version_) return;
     lanes.version = version_;
     lanes.set(chosen, lanes.along(along_[s], s == 0 ? 0 : offset_), s == 0 ? 0 : frame_.direction_slack);
+}
+
+/// The children of two nodes along the slabs of both.
+void BoxDistances::measure_slabs()
+{
+    for (int s = 0; s < 2; ++s)
+    {
+        Lanes &own = lanes_[s], &other = lanes_[1 - s];
+        float g[3];
+        const float offset = pulled_back(frame_.side[1 - s].to_other, own.D, g);
+        other.set(slab_a + s, other.along(g, offset), frame_.side[s].slab_slack);
+        if (own.weight >= 0) continue;
+        const Vec3 G = transposed_times(frame_.side[s].covector, Vec3{own.D[0], own.D[1], own.D[2]});
+        constexpr double safe = 1 - 1e-6;
+        own.weight = frame_.side[s].slabs_measure ? static_cast<float>(std::min(safe / norm(G), 1e38)) : 0;
+    }
 }
 
 int BoxDistances::open(BoxPair at, float limit2, BoundedPair* out)
@@ -113,21 +127,18 @@ int BoxDistances::open_both(BoxPair at, float limit2, BoundedPair* out)
     load(0, na);
     load(1, nb);
     Lanes &A = lanes_[0], &B = lanes_[1];
-    float g[3];
-    float offset = pulled_back(frame_.side[1].to_other, A.D, g);
-    B.set(slab_a, B.along(g, offset), frame_.side[0].slab_slack);
-    offset = pulled_back(frame_.side[0].to_other, B.D, g);
-    A.set(slab_b, A.along(g, offset), frame_.side[1].slab_slack);
-
-    Keys keys;
     const BoxAxes whole(frame_, 0, at.a);
     const Float8 limit = Float8::broadcast(limit2);
-    const Float8 weight_a = Float8::broadcast(A.weight), weight_b = Float8::broadcast(B.weight);
-    const unsigned used = mesh_a.tree().nodes[na].used();
     const Float8 from_all = gap(B.lo[chosen], B.hi[chosen], first_lane(lowest(Float8::load(A.lo[chosen]))),
                                 first_lane(highest(Float8::load(A.hi[chosen]))));
     const Float8 from_whole = max(box_distance2(B, whole.lo, whole.hi, 1), from_all * from_all);
     unsigned rows = ~bits(from_whole >= limit) & mesh_b.tree().nodes[nb].used();
+    if (!rows) return 0;
+
+    measure_slabs();
+    Keys keys;
+    const Float8 weight_a = Float8::broadcast(A.weight), weight_b = Float8::broadcast(B.weight);
+    const unsigned used = mesh_a.tree().nodes[na].used();
     for (; rows; rows &= rows - 1)
     {
         const unsigned j = static_cast<unsigned>(std::countr_zero(rows));

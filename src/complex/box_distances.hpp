@@ -33,12 +33,13 @@ private:
     struct Lanes : NodeLanes
     {
         std::uint32_t version = 0;  ///< of the direction along which axis 8 is
-        float weight = 0;  ///< lengths in the frame by extents along the slab
+        float weight = -1;  ///< lengths in the frame by extents along the slab; negative: not known yet
     };
 
     int open_both(BoxPair at, float limit2, BoundedPair* out);
     int open_one(BoxPair at, int opened, float limit2, BoundedPair* out);
     void load(int s, std::uint32_t node);
+    void measure_slabs();
 
     const PairFrame& frame_;
     Lanes lanes_[2];

@@ -50,6 +50,14 @@ template <class Leaf> struct LeafCache
     }
 };
 
+/// For `permuted`: face j of a leaf, 0 or 2, in lanes 0 to 3, and the next in lanes 4 to 7, or the same again if there is none.
+inline const std::uint32_t* two_faces(unsigned j, unsigned count)
+{
+    alignas(32) static constexpr std::uint32_t lanes[4][8] = {
+        {0, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 1, 1, 1, 1}, {2, 2, 2, 2, 2, 2, 2, 2}, {2, 2, 2, 2, 3, 3, 3, 3}};
+    return lanes[j + (j + 1 < count ? 1 : 0)];
+}
+
 /// Where the origin of leaf b is, seen from that of leaf a, and how far the coordinates of both can be off then.
 struct LeafOffset
 {

@@ -144,18 +144,35 @@ void measure_faces(const Faces& faces, VertexView vertices, Measure& seen)
                 seen.add(vertices[i]);
 }
 
-/// The vertices in use, if they are all between the first and the last.
-VertexRange used_range(const FaceList& faces, std::pmr::memory_resource& memory)
+/// Ranges of vertices in use that are longer than this on average are worth their memory.
+constexpr std::size_t least_range = 16;
+
+/// The vertices in use, or nothing if they are too scattered.
+std::pmr::vector<VertexRange> used_ranges(const FaceList& faces, std::pmr::memory_resource& memory)
 {
-    if (faces.indices.empty()) return {};
+    std::pmr::vector<VertexRange> ranges(&memory);
+    if (faces.indices.empty()) return ranges;
     const auto [least, most] = std::minmax_element(faces.indices.begin(), faces.indices.end());
     const std::uint32_t first = *least, count = *most - first + 1;
-    if (count > faces.indices.size()) return {};
+    if (count > 2 * faces.indices.size()) return ranges;
     std::pmr::vector<bool> used(count, false, &memory);
     for (const std::uint32_t i : faces.indices)
         used[i - first] = true;
-    const bool all = std::find(used.begin(), used.end(), false) == used.end();
-    return all ? VertexRange{first, count} : VertexRange{};
+    std::size_t starts = 0, all = 0;
+    for (std::uint32_t i = 0; i < count; ++i)
+    {
+        all += used[i];
+        starts += used[i] && (i == 0 || !used[i - 1]);
+    }
+    if (starts * least_range > all && starts > 1) return ranges;
+    ranges.reserve(starts);
+    for (std::uint32_t i = 0; i < count; ++i)
+    {
+        if (!used[i]) continue;
+        if (i == 0 || !used[i - 1]) ranges.push_back({first + i, 0});
+        ++ranges.back().count;
+    }
+    return ranges;
 }
 
 Vec3 furthest_corner(const Aabb& box)
@@ -165,23 +182,25 @@ Vec3 furthest_corner(const Aabb& box)
 
 }  // namespace
 
-Mesh::Mesh(VertexView vertices, std::pmr::vector<Scalar> own, Faces faces, AabbTree tree, VertexRange all)
-    : vertices_(vertices), own_(std::move(own)), faces_(std::move(faces)), tree_(std::move(tree)), all_(all)
+Mesh::Mesh(VertexView vertices, std::pmr::vector<Scalar> own, Faces faces, AabbTree tree,
+           std::pmr::vector<VertexRange> used)
+    : vertices_(vertices), own_(std::move(own)), faces_(std::move(faces)), tree_(std::move(tree)),
+      used_(std::move(used))
 {}
 
 std::size_t Mesh::bytes() const
 {
-    return sizeof *this + own_.capacity() * sizeof(Scalar) + faces_.bytes() + tree_.bytes();
+    return sizeof *this + own_.capacity() * sizeof(Scalar) + faces_.bytes() + tree_.bytes() +
+           used_.capacity() * sizeof(VertexRange);
 }
 
 Result<Aabb> Mesh::measure(VertexView vertices) const
 {
     if (empty()) return Aabb{};
     Measure seen;
-    if (all_.count > 0)
-        measure_range(all_, vertices, seen);
-    else
-        measure_faces(faces_, vertices, seen);
+    for (const VertexRange range : used_)
+        measure_range(range, vertices, seen);
+    if (used_.empty()) measure_faces(faces_, vertices, seen);
     if (!seen.all_fit()) return first_fault(faces_, vertices);
     return seen.all();
 }
@@ -215,9 +234,9 @@ Result<std::shared_ptr<Mesh>> make_mesh(VertexView vertices, std::pmr::vector<Sc
     AabbTree tree(&memory);
     tree.slabs.resize(topology.nodes.size());
     tree.nodes = std::move(topology.nodes);
-    auto mesh =
-        std::allocate_shared<Mesh>(std::pmr::polymorphic_allocator<Mesh>(&memory), vertices, std::move(own),
-                                   Faces(list, std::move(topology.order)), std::move(tree), used_range(list, memory));
+    auto mesh = std::allocate_shared<Mesh>(std::pmr::polymorphic_allocator<Mesh>(&memory), vertices, std::move(own),
+                                           Faces(list, std::move(topology.order)), std::move(tree),
+                                           used_ranges(list, memory));
     mesh->refit(vertices, *box);
     return mesh;
 }

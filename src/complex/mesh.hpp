@@ -32,8 +32,9 @@ struct VertexRange
 class Mesh
 {
 public:
-    /// `all`: the numbers of all vertices in use, if all between them are; else none.
-    Mesh(VertexView vertices, std::pmr::vector<Scalar> own, Faces faces, AabbTree tree, VertexRange all);
+    /// `used`: the vertices in use, if that is shorter than to go through the faces; else none.
+    Mesh(VertexView vertices, std::pmr::vector<Scalar> own, Faces faces, AabbTree tree,
+         std::pmr::vector<VertexRange> used);
 
     const Faces& faces() const { return faces_; }  ///< in the order of the leaves
     const AabbTree& tree() const { return tree_; }
@@ -57,7 +58,7 @@ private:
     std::pmr::vector<Scalar> own_;  ///< vertices given by value
     Faces faces_;
     AabbTree tree_;
-    VertexRange all_;
+    std::pmr::vector<VertexRange> used_;
     Aabb bounds_;
     double extent_ = 0;
 };

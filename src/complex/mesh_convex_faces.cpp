@@ -17,6 +17,9 @@ constexpr double coarse = 4e-6;
 /// Of the size of the whole: lengths that float squares can tell from zero.
 constexpr double least_length = 1e-15;
 
+/// What is as small is no divisor: its reciprocal is still a float.
+constexpr float least_divisor = 1e-37f;
+
 Float8 zero()
 {
     return Float8::broadcast(0);
@@ -25,10 +28,21 @@ Float8 one()
 {
     return Float8::broadcast(1);
 }
-/// lo where x is no number.
 Float8 clamped(const Float8& x, const Float8& lo, const Float8& hi)
 {
     return min(max(x, lo), hi);
+}
+
+/// x, which is not negative but for rounding, as a divisor.
+Float8 positive(const Float8& x)
+{
+    return max(x, Float8::broadcast(least_divisor));
+}
+/// x of either sign as a divisor.
+Float8 nonzero(const Float8& x)
+{
+    const Float8 least = Float8::broadcast(least_divisor);
+    return select(abs(x) > least, x, least);
 }
 
 /// The triangles with what their nearest points have in common.
@@ -39,7 +53,7 @@ struct Feet
 
     explicit Feet(const Vec8 (&v)[3])
         : v0(v[0]), e0(v[1] - v[0]), e1(v[2] - v[0]), a(dot(e0, e0)), b(dot(e0, e1)), c(dot(e1, e1)),
-          inverse(one() / (a * c - b * b))
+          inverse(one() / positive(a * c - b * b))
     {}
 
     /// From p to a point of the triangle: the nearest if p is above the triangle.
@@ -64,14 +78,14 @@ void keep_shorter(Vec8& best, Float8& best2, const Vec8& q)
 /// From the origin to the nearest point of an edge from v along d.
 Vec8 from_origin(const Vec8& v, const Vec8& d)
 {
-    return v + d * clamped(-dot(v, d) / dot(d, d), zero(), one());
+    return v + d * clamped(-dot(v, d) / positive(dot(d, d)), zero(), one());
 }
 
 /// From the segment t·h, |t| ≤ 1, to the edge v + s·d, 0 ≤ s ≤ 1, where these are nearest.
 Vec8 from_segment(const Vec8& h, const Float8& hh, const Vec8& v, const Vec8& d)
 {
-    const Float8 b = dot(h, d), c = dot(d, d), e = dot(h, v), f = dot(d, v);
-    Float8 t = clamped((e * c - b * f) / (hh * c - b * b), -one(), one());
+    const Float8 b = dot(h, d), c = positive(dot(d, d)), e = dot(h, v), f = dot(d, v);
+    Float8 t = clamped((e * c - b * f) / positive(hh * c - b * b), -one(), one());
     const Float8 s = clamped((b * t - f) / c, zero(), one());
     t = clamped((b * s + e) / hh, -one(), one());
     return (v + d * s) - h * t;
@@ -179,7 +193,7 @@ Verdicts FaceFilter::judge_capsule(const Corners& t) const
 {
     const Feet feet(t.v);
     const Vec8 h = Vec8::broadcast(h_), n = cross(feet.e0, feet.e1);
-    const Float8 hh = dot(h, h), through = clamped(dot(n, t.v[0]) / dot(n, h), -one(), one());
+    const Float8 hh = positive(dot(h, h)), through = clamped(dot(n, t.v[0]) / nonzero(dot(n, h)), -one(), one());
     Vec8 best = feet.from(h * through);
     Float8 best2 = dot(best, best);
     keep_shorter(best, best2, feet.from(h));

@@ -24,6 +24,10 @@ namespace
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+/// Pairs of the first boxes from which a guess is made. What is nearest often is not below the first of them; without a good
+/// guess all of that would be searched.
+constexpr int probes = 8;
+
 /// A leaf, and its faces along the direction of the closest points.
 struct MeasuredLeaf : LeafFaces
 {
@@ -85,11 +89,15 @@ public:
         BoundedPair stack[pair_stack_size];
         int n = 0;
         stack[n++] = {{AabbTree::root, AabbTree::root}, 0};
+        if (is_open(stack[0].boxes)) n = boxes_.open(stack[0].boxes, limit2_, stack);
+        if (best_.distance == infinity)
+            for (int k = n - 1; k >= 0 && k >= n - probes; --k)
+                probe(stack[k]);
         while (n > 0)
         {
             const BoundedPair top = stack[--n];
             if (!(top.bound2 < limit2_)) continue;
-            if (is_inner(*frame_.side[0].mesh, top.boxes.a) || is_inner(*frame_.side[1].mesh, top.boxes.b))
+            if (is_open(top.boxes))
                 n += boxes_.open(top.boxes, limit2_, stack + n);
             else
                 measure_leaves(top.boxes);
@@ -105,6 +113,24 @@ public:
     FacePair pair() const { return pair_; }
 
 private:
+    bool is_open(BoxPair at) const
+    {
+        return is_inner(*frame_.side[0].mesh, at.a) || is_inner(*frame_.side[1].mesh, at.b);
+    }
+
+    /// A first guess: straight down to the leaves that seem nearest.
+    void probe(BoundedPair at)
+    {
+        BoundedPair children[most_children_pairs];
+        while (at.bound2 < limit2_ && is_open(at.boxes))
+        {
+            const int n = boxes_.open(at.boxes, limit2_, children);
+            if (n == 0) return;
+            at = children[n - 1];
+        }
+        if (at.bound2 < limit2_) measure_leaves(at.boxes);
+    }
+
     void set_direction(Vec3 n)
     {
         n = normalized(n, {1, 0, 0});
@@ -149,21 +175,24 @@ private:
     void pick(const Vec8& t, float error, Picked& triangles, Picked& others) const
     {
         const Float8 zero = Float8::broadcast(0), slack = Float8::broadcast(4 * error), along = dot(t, n_);
-        const Vec8 b_lo = b_->lo + t, b_hi = b_->hi + t;
-        const Float8 n_lo = b_->along_lo + along, n_hi = b_->along_hi + along;
+        const Float8 limit2 = Float8::broadcast(limit2_), n_lo = b_->along_lo + along, n_hi = b_->along_hi + along;
+        const unsigned used_a = (1u << a_->count) - 1;
         for (unsigned j = 0; j < b_->count; j += 2)
         {
-            const std::uint32_t k = j + 1 < b_->count ? j + 1 : j, from[8] = {j, j, j, j, k, k, k, k};
+            const std::uint32_t* const from = two_faces(j, b_->count);
             const auto gap = [&](const Float8& lo, const Float8& hi, const Float8& from_b, const Float8& to_b) {
                 return max(max(lo - permuted(to_b, from), permuted(from_b, from) - hi) - slack, zero);
             };
+            const Float8 n = gap(a_->along_lo, a_->along_hi, n_lo, n_hi);
+            unsigned near = ~bits(n * n >= limit2) & (j + 1 < b_->count ? used_a | used_a << 4 : used_a);
+            if (!near) continue;  // mostly
+            const Vec8 b_lo = b_->lo + t, b_hi = b_->hi + t;
             const Float8 x = gap(a_->lo.x, a_->hi.x, b_lo.x, b_hi.x), y = gap(a_->lo.y, a_->hi.y, b_lo.y, b_hi.y),
-                         z = gap(a_->lo.z, a_->hi.z, b_lo.z, b_hi.z), n = gap(a_->along_lo, a_->along_hi, n_lo, n_hi);
-            const Float8 bound2 = max(x * x + y * y + z * z, n * n);
-            const unsigned used_a = (1u << a_->count) - 1, used = k > j ? used_a | used_a << 4 : used_a;
-            for (unsigned m = ~bits(bound2 >= Float8::broadcast(limit2_)) & used; m; m &= m - 1)
+                         z = gap(a_->lo.z, a_->hi.z, b_lo.z, b_hi.z);
+            for (near &= ~bits(x * x + y * y + z * z >= limit2); near; near &= near - 1)
             {
-                const unsigned lane = static_cast<unsigned>(std::countr_zero(m)), i = lane & 3, l = j + (lane >> 2);
+                const unsigned lane = static_cast<unsigned>(std::countr_zero(near)), i = lane & 3,
+                               l = j + (lane >> 2);
                 const bool simple = !((a_->polygons >> i | b_->polygons >> l) & 1);
                 (simple ? triangles : others).add(i, l);
             }

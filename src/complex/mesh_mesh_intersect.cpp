@@ -68,7 +68,7 @@ private:
         {
             // Lanes 0–3: the faces of a with face j of b, lanes 4–7: with the next.
             const std::uint32_t k = j + 1 < b_->count ? j + 1 : j;
-            const std::uint32_t from[8] = {j, j, j, j, k, k, k, k};
+            const std::uint32_t* const from = two_faces(j, b_->count);
             const unsigned used_a = (1u << a_->count) - 1, used = k > j ? used_a | used_a << 4 : used_a;
             const unsigned filter = filtered(from, t, offset.error, used);
             if (!filter) continue;
@@ -91,7 +91,7 @@ private:
     }
 
     /// Pairs of faces whose boxes may be near enough. Triangles do without, their planes tell as fast.
-    unsigned filtered(const std::uint32_t (&from)[8], const Vec8& t, float error, unsigned used) const
+    unsigned filtered(const std::uint32_t* from, const Vec8& t, float error, unsigned used) const
     {
         if (!boxes_) [[likely]]
             return used;

@@ -20,6 +20,9 @@ using Mask = Float8::Mask;
 /// Lengths are far below this, and squares of 1 / it are floats.
 constexpr float tiny = 1e-30f;
 
+/// What is as small is no divisor: its reciprocal is still a float.
+constexpr float least_divisor = 1e-37f;
+
 /// Squared sine of the angle of a sliver.
 constexpr float sliver = 1e-10f;
 
@@ -70,7 +73,9 @@ struct Nearest
     constexpr float nearly_parallel = 1e-7f;
     const Vec8 r = p.from - q.from;
     const Float8 b = dot(p.d, q.d), c = dot(p.d, r), f = dot(q.d, r), both = p.dd * q.dd;
-    Float8 s = clamped((b * f - c * q.dd) / max(both - b * b, both * Float8::broadcast(nearly_parallel)));
+    const Float8 divisor =
+        max(both - b * b, both * Float8::broadcast(nearly_parallel), Float8::broadcast(least_divisor));
+    Float8 s = clamped((b * f - c * q.dd) / divisor);
     const Float8 t = clamped((b * s + f) * q.inverse);
     s = clamped((b * t - c) * p.inverse);
     return r + p.d * s - q.d * t;

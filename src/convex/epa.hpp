@@ -86,22 +86,12 @@ public:
         const int chosen[4] = {i0, i1, i2, i3};
         for (int k = 0; k < 4; ++k)
             seed.corner[k] = point_[chosen[k]];
-        seed.flat = !(std::fabs(dot(seed.normal, point_[i3].w - point_[i0].w)) > epa_flat * seed.scale) ||
-                    has_face_without_normal(seed);
+        seed.flat = !(std::fabs(dot(seed.normal, point_[i3].w - point_[i0].w)) > epa_flat * seed.scale);
         return seed;
     }
 
 private:
     void ask(Vec3 d) { point_[n_++] = C_.exact_support(d); }
-
-    static bool has_face_without_normal(const Seed& seed)
-    {
-        const auto is_line = [&](int i, int j, int k) {
-            const Vec3 p = seed.corner[i].w;
-            return !(norm2(cross(seed.corner[j].w - p, seed.corner[k].w - p)) > 0);
-        };
-        return is_line(0, 1, 3) || is_line(0, 2, 3) || is_line(1, 2, 3);
-    }
 
     double longest_pair(int& i0, int& i1) const
     {
@@ -184,6 +174,14 @@ inline bool is_witness(const Simplex& face, const Depth& best, double wanted)
            best.upper - dot(best.normal, face.v[0].w) <= wanted;
 }
 
+/// The point of A that belongs to the point of W nearest the origin.
+inline Vec3 nearest_point_of_a(Simplex W)
+{
+    Vec3 v{};
+    nearest_to_origin(W, v);
+    return point_of_a(W, v);
+}
+
 /// W: where GJK ended. r: the radii that will be added to the depth, which the accuracy is relative to.
 template <class D> Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
 {
@@ -196,7 +194,7 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
         best.upper = std::min(up, down);
         best.lower = std::min(0.0, best.upper);
         best.normal = up <= down ? seed.normal : -seed.normal;
-        best.on_a = W.n > 0 ? W.v[0].p : C.exact_support(seed.normal).p;
+        best.on_a = W.n > 0 ? nearest_point_of_a(W) : C.exact_support(seed.normal).p;
         return best;
     }
 

@@ -37,10 +37,10 @@ ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
     const Vec3 a = corners[0].w, n = cross(corners[1].w - a, corners[2].w - a);
     if (dot(n, corners[3].w - a) > 0) std::swap(vertices_[1], vertices_[2]);  // (0,1,2) looks away from 3
     face_count_ = 4;
-    first_face(0, 0, 1, 2);
-    first_face(1, 0, 3, 1);
-    first_face(2, 1, 3, 2);
-    first_face(3, 2, 3, 0);
+    first_face(0, {0, 1, 2}, 3);
+    first_face(1, {0, 3, 1}, 2);
+    first_face(2, {1, 3, 2}, 0);
+    first_face(3, {2, 3, 0}, 1);
     join(edge_number(0, 0), edge_number(1, 2));
     join(edge_number(0, 1), edge_number(2, 2));
     join(edge_number(0, 2), edge_number(3, 2));
@@ -69,11 +69,20 @@ void ExpandingPolytope::set_face(int face, int a, int b, int c, Vec3 n, double d
     offset_[face] = d;
 }
 
-void ExpandingPolytope::first_face(int face, int a, int b, int c)
+void ExpandingPolytope::first_face(int face, const int (&corners)[3], int below)
 {
-    const Vec3 p = vertices_[a].w, n = cross(vertices_[b].w - p, vertices_[c].w - p);
-    const Vec3 unit = n * (1 / norm(n));
-    set_face(face, a, b, c, unit, dot(unit, p));
+    const Vec3 p = vertices_[corners[0]].w, e = vertices_[corners[1]].w - p, f = vertices_[corners[2]].w - p;
+    Vec3 n = cross(e, f);
+    if (!(norm(n) > 0)) [[unlikely]]
+    {
+        // A needle, to rounding: any plane through it will do that has the fourth corner below.
+        const Vec3 along = normalized(norm2(f) > norm2(e) ? f : e, {});
+        n = p - vertices_[below].w;
+        for (int twice = 0; twice < 2; ++twice)
+            n = n - dot(n, along) * along;
+    }
+    const Vec3 unit = normalized(n, {1, 0, 0});
+    set_face(face, corners[0], corners[1], corners[2], unit, dot(unit, p));
 }
 
 void ExpandingPolytope::join(int edge1, int edge2)

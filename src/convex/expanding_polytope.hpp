@@ -77,7 +77,7 @@ private:
     };
     void fan_planes(const Vertex& w, const Horizon& h, int i, Planes& planes) const;
     void set_face(int face, int a, int b, int c, Vec3 n, double d);
-    void first_face(int face, int a, int b, int c);
+    void first_face(int face, const int (&corners)[3], int below);
     void join(int edge1, int edge2);
     void hide_slot(int face);
 

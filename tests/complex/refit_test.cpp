@@ -5,6 +5,7 @@
 #include "complex/quantise.hpp"
 #include "tests/complex/meshes.hpp"
 
+#include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
 
@@ -150,6 +151,38 @@ TEST(Refit, OnlyVerticesInUseCount)
         moved.vertices.back()[0] = gap ? std::numeric_limits<Scalar>::quiet_NaN() : Scalar(0);
         moved.vertices[5][2] = gap ? moved.vertices[5][2] : std::numeric_limits<Scalar>::infinity();
         EXPECT_FALSE((*mesh)->refit(moved.view()));
+    }
+}
+
+/// The same mesh with a vertex that is no number after every few: ranges in use of that length, or too many of them.
+TEST(Refit, VerticesInUseMayBeScattered)
+{
+    const Soup plain = test::torus(40, 20);
+    const auto expected = plain.make();
+    ASSERT_TRUE(expected);
+    for (const std::uint32_t length : {1u, 3u, 15u, 16u, 17u, 100u, 799u})
+    {
+        Soup soup;
+        soup.indices = plain.indices;
+        soup.first = plain.first;
+        for (std::uint32_t& i : soup.indices)
+            i += i / length;
+        for (std::uint32_t i = 0; i < plain.vertices.size(); ++i)
+        {
+            soup.vertices.push_back(plain.vertices[i]);
+            if (i % length == length - 1) soup.vertices.push_back({NAN, NAN, NAN});
+        }
+        const auto mesh = soup.make();
+        ASSERT_TRUE(mesh) << length;
+        ASSERT_TRUE((*mesh)->refit(soup.view())) << length;
+        EXPECT_EQ((*mesh)->bounds().lo, (*expected)->bounds().lo) << length;
+        EXPECT_EQ((*mesh)->bounds().hi, (*expected)->bounds().hi) << length;
+        for (const std::size_t i : {std::size_t{0}, soup.indices.size() / 2, soup.indices.size() - 1})
+        {
+            Soup broken = soup;
+            broken.vertices[soup.indices[i]][1] = std::numeric_limits<Scalar>::infinity();
+            EXPECT_FALSE((*mesh)->refit(broken.view())) << length;
+        }
     }
 }
 

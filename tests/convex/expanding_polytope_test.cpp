@@ -143,5 +143,20 @@ TEST(ExpandingPolytope, BecomesTheHullOfPointsInCommonPlanes)
     }
 }
 
+TEST(ExpandingPolytope, StartsWithUnitNormalsAlsoWhereAFaceHasNoArea)
+{
+    constexpr double thin = 0x1p-30;
+    const Vec3 w[4] = {{0, 0, 0}, {1, thin, 0}, {0.5, 0, thin}, {0.25, 0, thin / 2}};
+    const Vertex corners[4] = {vertex(w[0], 0), vertex(w[1], 1), vertex(w[2], 2), vertex(w[3], 3)};
+    EXPECT_EQ(norm2(cross(w[2] - w[0], w[3] - w[0])), 0) << "a face without area";
+    const auto P = std::make_unique<ExpandingPolytope>(corners, 2.0);
+    for (int f = 0; f < 4; ++f)
+    {
+        EXPECT_NEAR(norm(P->normal(f)), 1, 1e-12) << f;
+        for (int k = 0; k < 3; ++k)
+            EXPECT_NEAR(dot(P->normal(f), P->corner(f, k).w), P->offset(f), 1e-12) << f;
+    }
+}
+
 }  // namespace
 }  // namespace solid

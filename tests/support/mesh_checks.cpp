@@ -131,11 +131,12 @@ void check_booleans(const Pair& pair, bool says, const char* what)
 void check_common_and_closest(const Pair& pair)
 {
     DT_Vector3 c = {}, p = {}, q = {};
-    const bool common = DT_GetCommonPoint(pair.a.handle(), pair.b.handle(), c) == DT_TRUE;
+    const auto ask = [&](auto query) { return watched(pair.findings, query); };
+    const bool common = ask([&] { return DT_GetCommonPoint(pair.a.handle(), pair.b.handle(), c); }) == DT_TRUE;
     check_booleans(pair, common, "DT_GetCommonPoint");
-    const double distance = value_of(DT_GetClosestPair(pair.a.handle(), pair.b.handle(), p, q));
+    const double distance = value_of(ask([&] { return DT_GetClosestPair(pair.a.handle(), pair.b.handle(), p, q); }));
     if (common != (distance == 0)) pair.add(Fault::Agreement, text("common %d, but distance %.9g", common, distance));
-    const bool intersect = DT_Intersect(pair.a.handle(), pair.b.handle(), nullptr) == DT_TRUE;
+    const bool intersect = ask([&] { return DT_Intersect(pair.a.handle(), pair.b.handle(), nullptr); }) == DT_TRUE;
     if (common != intersect) pair.add(Fault::Agreement, text("common %d, intersect %d", common, intersect));
 
     const double apart = std::max(pair.truth.lower, 0.0);
@@ -158,7 +159,8 @@ void check_common_and_closest(const Pair& pair)
 void check_depth(const Pair& pair)
 {
     DT_Vector3 p = {}, q = {};
-    const bool deep = DT_GetPenDepth(pair.a.handle(), pair.b.handle(), p, q) == DT_TRUE;
+    const bool deep =
+        watched(pair.findings, [&] { return DT_GetPenDepth(pair.a.handle(), pair.b.handle(), p, q); }) == DT_TRUE;
     if (deep && pair.truth.lower > pair.value) return pair.add(Fault::PenDepth, "true, though apart");
     if (!deep && pair.surely_overlapping()) return pair.add(Fault::PenDepth, "false");
     if (!deep) return;
@@ -230,15 +232,18 @@ void check_pair(const Subject& a, const Subject& b, DT_PairCache& cache, Finding
         const auto ask = [&] {
             return DT_GetSignedDistance(ordered->a.handle(), ordered->b.handle(), nullptr, &near);
         };
-        if (timed(findings, ask) != DT_TRUE) return ordered->add(Fault::Failed, what);
+        if (watched(findings, ask) != DT_TRUE) return ordered->add(Fault::Failed, what);
         check_proximity(*ordered, near, what);
         check_common_and_closest(*ordered);
         check_depth(*ordered);
     }
-    check_booleans(pair, DT_Intersect(a.handle(), b.handle(), &cache) == DT_TRUE, "DT_Intersect with a cache");
-    DT_GetSignedDistance(a.handle(), b.handle(), &cache, &near);
+    const auto intersect = [&] {
+        return watched(findings, [&] { return DT_Intersect(a.handle(), b.handle(), &cache); }) == DT_TRUE;
+    };
+    check_booleans(pair, intersect(), "DT_Intersect with a cache");
+    watched(findings, [&] { return DT_GetSignedDistance(a.handle(), b.handle(), &cache, &near); });
     check_proximity(pair, near, "with a cache");
-    check_booleans(pair, DT_Intersect(a.handle(), b.handle(), &cache) == DT_TRUE, "DT_Intersect with a warm cache");
+    check_booleans(pair, intersect(), "DT_Intersect with a warm cache");
 }
 
 namespace
@@ -270,7 +275,7 @@ void check_cast(const Subject& a, Vec translation, const Subject& b, double max_
     const Vec way = as_stored(translation);
     const Triple rounded(way);
     const bool found =
-        timed(findings, [&] {
+        watched(findings, [&] {
             return DT_ObjectCast(a.handle(), rounded, b.handle(), static_cast<DT_Scalar>(max_param), &hit);
         }) == DT_TRUE;
     findings.cast_hits += found;
@@ -317,7 +322,7 @@ void check_ray(const Subject& mesh, Vec source, Vec target, double max_param, Fi
     DT_Scalar param = -1;
     DT_Vector3 normal = {2, 2, 2};
     const bool hit =
-        timed(findings, [&] {
+        watched(findings, [&] {
             return DT_ObjectRayCast(mesh.handle(), from, to, static_cast<DT_Scalar>(max_param), &param, normal);
         }) == DT_TRUE;
     findings.ray_hits += hit;
