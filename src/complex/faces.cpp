@@ -38,11 +38,12 @@ Faces::Triangle padded(std::span<const std::uint32_t> points)
 Faces::Faces(const FaceList& list, std::pmr::vector<std::uint32_t> order) : Faces(order.get_allocator().resource())
 {
     const bool wide = needs_wide(list);
-    polygons_.reserve(polygon_words(list));
+    const std::size_t words = polygon_words(list);
+    polygons_.reserve(words);
     if (wide)
         wide_.reserve(order.size());
     else
-        narrow_.reserve(order.size() + behind);
+        narrow_.reserve(order.size() + (words == 0 && !order.empty() ? behind : 0));
     for (const std::uint32_t face : order)
     {
         const auto points = list[face];
