@@ -9,6 +9,8 @@ namespace solid
 namespace
 {
 
+constexpr std::size_t behind = 3;  ///< words that plain_words() promises behind the last slot
+
 bool needs_wide(const FaceList& list)
 {
     std::uint32_t all = 0;
@@ -36,11 +38,12 @@ Faces::Triangle padded(std::span<const std::uint32_t> points)
 Faces::Faces(const FaceList& list, std::pmr::vector<std::uint32_t> order) : Faces(order.get_allocator().resource())
 {
     const bool wide = needs_wide(list);
-    polygons_.reserve(polygon_words(list));
+    const std::size_t words = polygon_words(list);
+    polygons_.reserve(words);
     if (wide)
         wide_.reserve(order.size());
     else
-        narrow_.reserve(order.size());
+        narrow_.reserve(order.size() + (words == 0 && !order.empty() ? behind : 0));
     for (const std::uint32_t face : order)
     {
         const auto points = list[face];
@@ -61,6 +64,7 @@ Faces::Faces(const FaceList& list, std::pmr::vector<std::uint32_t> order) : Face
         else
             narrow_.push_back(t[0] | static_cast<std::uint64_t>(t[1]) << 21 | static_cast<std::uint64_t>(t[2]) << 42);
     }
+    if (!order.empty() && is_plain()) narrow_.resize(order.size() + behind, narrow_.back());
     numbers_ = std::move(order);
 }
 

@@ -63,6 +63,13 @@ public:
     }
     /// The same if is_plain(), without asking again.
     Triangle plain_triangle(std::uint32_t slot) const { return unpacked(narrow_[slot]); }
+    /// The words of plain triangles, from which plain_vertex() takes the numbers k = 0, 1, 2. Three words may be read
+    /// behind the last slot: they repeat it.
+    const std::uint64_t* plain_words(std::uint32_t slot) const { return narrow_.data() + slot; }
+    static std::uint32_t plain_vertex(std::uint64_t word, unsigned k)
+    {
+        return static_cast<std::uint32_t>(word >> 21 * k) & (narrow_limit - 1);
+    }
     /// The vertices of a polygon.
     std::span<const std::uint32_t> polygon(std::uint32_t slot) const
     {
@@ -96,9 +103,7 @@ private:
 
     static Triangle unpacked(std::uint64_t word)
     {
-        constexpr std::uint64_t low = narrow_limit - 1;
-        return {static_cast<std::uint32_t>(word & low), static_cast<std::uint32_t>(word >> 21 & low),
-                static_cast<std::uint32_t>(word >> 42 & low)};
+        return {plain_vertex(word, 0), plain_vertex(word, 1), plain_vertex(word, 2)};
     }
     std::uint64_t offset(std::uint32_t slot) const
     {
@@ -106,7 +111,7 @@ private:
         return narrow_[slot] & ~narrow_flag;
     }
 
-    // One of the first two is empty. A polygon has its flag and the place of `count, i0, i1, …` in polygons_.
+    // One of the first two is empty; plain triangles are followed by the last one three times. A polygon has its flag and the place of `count, i0, i1, …` in polygons_.
     std::pmr::vector<std::uint64_t> narrow_;
     std::pmr::vector<Triangle> wide_;
     std::pmr::vector<std::uint32_t> numbers_;

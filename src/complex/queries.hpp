@@ -42,8 +42,9 @@ std::optional<CastHit> cast(const Body& a, Vec3 translation, const PlacedMesh& b
 std::optional<CastHit> cast(const PlacedMesh& a, Vec3 translation, const PlacedMesh& b, double max_param,
                             const Tolerance& eps);
 
-/// First hit of source + param·direction on a face, from either side. The margin does not count.
-std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const PlacedMesh& mesh, double max_param,
+/// First hit of source + param·direction on a face, from either side. The margin does not count. By reference, for a
+/// copy of vectors that have just been written would wait until they have left the processor.
+std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, double max_param,
                                 const Tolerance& eps);
 
 }  // namespace solid

@@ -13,6 +13,7 @@
 #include "complex/ray_slabs.hpp"
 #include "complex/ray_triangle.hpp"
 #include "convex/queries.hpp"
+#include "math/double4.hpp"
 
 namespace solid
 {
@@ -20,76 +21,120 @@ namespace solid
 namespace
 {
 
+Double4 four(Vec3 a)
+{
+    return Double4::of(a.x, a.y, a.z, 0);
+}
+
+/// M·x, and anything in the fourth lane.
+[[gnu::always_inline]] inline Double4 image(const Affine& at, const Vec3& x)
+{
+    static_assert(sizeof(Mat3) == 9 * sizeof(double) && offsetof(Affine, t) == sizeof(Mat3));
+    const double* const m = &at.M.c0.x;  // the fourth number of the last column is the first of t
+    return Double4::load(m) * Double4::broadcast(x.x) + Double4::load(m + 3) * Double4::broadcast(x.y) +
+           Double4::load(m + 6) * Double4::broadcast(x.z);
+}
+
+[[gnu::always_inline]] inline double taxi(Double4 a)
+{
+    double lane[4];
+    abs(a).store(lane);
+    return lane[0] + lane[1] + lane[2];
+}
+
+/// A ray in the coordinates of the mesh, as from + τ·motion, param = start + τ·unit; see complex/ray_sweep.hpp.
+struct LocalRay
+{
+    Double4 from, motion;
+    double start, unit, end;
+
+    double param(double tau) const { return start + tau * unit; }
+};
+
 class RayQuery
 {
 public:
-    RayQuery(Vec3 source, Vec3 direction, const PlacedMesh& mesh, const Sweep& sweep, double touch,
-             const Tolerance& eps)
-        : source_(source), direction_(direction), mesh_(mesh), sweep_(sweep), eps_(eps), faces_(mesh.mesh->faces()),
-          vertices_(mesh.mesh->vertices()), frame_(sweep.box.lo, sweep.motion, magnitude(mesh.mesh->bounds()), touch),
-          best_(sweep.end)
-    {}
+    /// `size`: no coordinate of the mesh is larger. `touch`: what coordinates are off by.
+    RayQuery(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, const LocalRay& ray, double size,
+             double touch, const Tolerance& eps)
+        : source_(source), direction_(direction), mesh_(mesh), ray_(ray), eps_(eps), faces_(mesh.mesh->faces()),
+          vertices_(mesh.mesh->vertices()), slabs_(rounded(ray.motion), size),
+          frame_(ray.from, ray.motion, rounded(ray.motion), size + taxi(ray.from), touch),
+          best_(ray.end + frame_.tau_touch()), limit_(not_below(best_))
+    {
+        const Float4 o = rounded(ray.from);
+        slabs_.place(o, o);
+    }
 
     std::optional<CastHit> run()
     {
-        const SlabTest slabs(sweep_, mesh_.mesh->bounds());
-        best_ += frame_.tau_touch();
-        limit_ = not_below(best_);
-        visit_leaves(mesh_.mesh->tree(), slabs, limit_, [this](std::uint32_t first, std::uint32_t count) {
-            visit(first, count);
-            return limit_;
-        });
-        if (slot_ == none) return std::nullopt;
-        if (!is_complete_) finish_triangle();
-        return hit_;
+        if (faces_.is_plain()) [[likely]]
+            visit_leaves(mesh_.mesh->tree(), slabs_, limit_, [this](std::uint32_t first, std::uint32_t count) {
+                const std::uint64_t* const words = faces_.plain_words(first);
+                const std::uint64_t word[4] = {words[0], words[1], words[2], words[3]};
+                meet(first, count, frame_.may_hit([&](unsigned k, unsigned i) {
+                    return vertices_.address(Faces::plain_vertex(word[i], k));
+                }));
+                return limit_;
+            });
+        else
+            visit_all();
+        std::optional<CastHit> hit;
+        if (slot_ == none) return hit;
+        if (convex_hit_) [[unlikely]]
+            hit = convex_hit_;
+        else
+            finish_triangle(hit.emplace());
+        hit->feature_b = faces_.number(slot_);
+        return hit;
     }
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
 
-    [[gnu::always_inline]] void visit(std::uint32_t first, std::uint32_t count)
+    /// For all kinds of faces.
+    [[gnu::noinline]] void visit_all()
     {
-        FourTriangles t;
-        const auto find = [&](auto corners) {
+        visit_leaves(mesh_.mesh->tree(), slabs_, limit_, [this](std::uint32_t first, std::uint32_t count) {
+            Faces::Triangle corners[4];
+            unsigned polygons = 0;
             for (std::uint32_t i = 0; i < 4; ++i)
             {
-                const Faces::Triangle ids = corners(first + (i < count ? i : 0));
-                for (std::size_t k = 0; k < 3; ++k)
-                    t.p[k][i] = vertices_.address(ids[k]);
+                const std::uint32_t slot = first + (i < count ? i : 0);
+                corners[i] = faces_.corners(slot);
+                polygons |= static_cast<unsigned>(faces_.is_polygon(slot)) << i;
             }
-        };
-        if (faces_.is_plain()) [[likely]]
-            find([this](std::uint32_t slot) { return faces_.plain_triangle(slot); });
-        else
-            find([this](std::uint32_t slot) { return faces_.corners(slot); });
-        unsigned candidates = frame_.may_hit(t);
-        if (faces_.has_polygons()) [[unlikely]]
-            for (std::uint32_t i = 0; i < count; ++i)
-                candidates |= static_cast<unsigned>(faces_.is_polygon(first + i)) << i;
-        for (candidates &= (1u << count) - 1; candidates != 0; candidates &= candidates - 1)
-        {
-            const auto i = static_cast<unsigned>(std::countr_zero(candidates));
-            meet(first + i, t.p[0][i], t.p[1][i], t.p[2][i]);
-        }
+            const auto address = [&](unsigned k, unsigned i) { return vertices_.address(corners[i][k]); };
+            meet(first, count, frame_.may_hit(address) | polygons);
+            return limit_;
+        });
     }
 
-    void meet(std::uint32_t slot, const std::byte* p, const std::byte* q, const std::byte* r)
+    /// Those of the faces from `first` whose bits are set.
+    [[gnu::always_inline]] void meet(std::uint32_t first, std::uint32_t count, unsigned candidates)
+    {
+        for (candidates &= (1u << count) - 1; candidates != 0; candidates &= candidates - 1)
+            meet(first + static_cast<std::uint32_t>(std::countr_zero(candidates)));
+    }
+
+    void meet(std::uint32_t slot)
     {
         if (faces_.is_polygon(slot)) [[unlikely]]
         {
             meet_convex(slot);
             return;
         }
-        const LineFrame::Meeting met = frame_.meet(p, q, r);
+        const Faces::Triangle ids = faces_.triangle(slot);
+        const LineFrame::Meeting met =
+            frame_.meet(vertices_.address(ids[0]), vertices_.address(ids[1]), vertices_.address(ids[2]));
         if (met.thin && meet_convex(slot)) [[unlikely]]
             return;
         // A hair before the source or behind the end is at the source or the end.
-        if (!met.inside || sweep_.param(met.tau + frame_.tau_touch()) < 0 || !(met.tau < best_)) return;
+        if (!met.inside || ray_.param(met.tau + frame_.tau_touch()) < 0 || !(met.tau < best_)) return;
         best_ = met.tau;
         limit_ = not_below(best_);
         slot_ = slot;
-        hit_.feature_b = faces_.number(slot);
-        is_complete_ = false;
+        convex_hit_.reset();
     }
 
     [[gnu::noinline]] bool meet_convex(std::uint32_t slot)
@@ -97,44 +142,43 @@ private:
         PlacedMesh bare = mesh_;
         bare.margin = 0;
         const FaceBody face(bare, slot);
-        const double limit = sweep_.param(std::min(best_, sweep_.end));
+        const double limit = ray_.param(std::min(best_, ray_.end));
         const auto hit = ray_cast(source_, direction_, face.body(), limit, eps_);
         if (!hit) return false;
-        const double tau = (hit->param - sweep_.start) / sweep_.unit;
+        const double tau = (hit->param - ray_.start) / ray_.unit;
         if (!(tau < best_)) return true;
         best_ = tau;
         limit_ = not_below(best_);
         slot_ = slot;
-        is_complete_ = true;
-        hit_ = *hit;
-        hit_.feature_b = faces_.number(slot);
+        convex_hit_ = hit;
         return true;
     }
 
     /// The inverse transpose takes a normal to the world.
-    void finish_triangle()
+    void finish_triangle(CastHit& hit) const
     {
         const auto ids = faces_.triangle(slot_);
         const Vec3 a = vertices_[ids[0]], b = vertices_[ids[1]], c = vertices_[ids[2]];
         const Vec3 local = cross(b - a, c - a);
         const Vec3 n = normalized(transposed_times(mesh_.inverse.M, local), {});
-        hit_.param = std::max(0.0, sweep_.param(std::min(best_, sweep_.end)));
-        hit_.point = source_ + hit_.param * direction_;
-        hit_.normal = std::copysign(1.0, -dot(n, direction_)) * n;
+        hit.param = std::max(0.0, ray_.param(std::min(best_, ray_.end)));
+        hit.point = source_ + hit.param * direction_;
+        hit.normal = std::copysign(1.0, -dot(n, direction_)) * n;
     }
 
-    Vec3 source_, direction_;
+    const Vec3& source_;
+    const Vec3& direction_;
     const PlacedMesh& mesh_;
-    const Sweep& sweep_;
+    const LocalRay& ray_;
     const Tolerance& eps_;
     const Faces& faces_;
     VertexView vertices_;
+    SlabTest slabs_;
     LineFrame frame_;
     double best_;  ///< τ
-    float limit_ = 0;  ///< not below best_
+    float limit_;  ///< not below best_
     std::uint32_t slot_ = none;
-    bool is_complete_ = false;  ///< hit_ is, else slot_ and best_ tell all
-    CastHit hit_;
+    std::optional<CastHit> convex_hit_;  ///< if the best one is of a face that is no triangle to the ray
 };
 
 /// A ray without direction is a point: it hits what it is on.
@@ -149,17 +193,29 @@ std::optional<CastHit> point_cast(Vec3 source, const PlacedMesh& mesh, const Tol
 
 }  // namespace
 
-std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const PlacedMesh& mesh, double max_param,
+std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, double max_param,
                                 const Tolerance& eps)
 {
     if (mesh.mesh->empty() || !(max_param >= 0)) return std::nullopt;
-    const Vec3 o = mesh.inverse.M * (source - mesh.at.t), d = mesh.inverse.M * direction;
-    const Aabb& bounds = mesh.mesh->bounds();
-    const auto sweep = sweep_through({o, o}, d, bounds, max_param);
-    if (!sweep) return std::nullopt;
-    if (!(taxi(d) > 0)) return point_cast(source, mesh, eps);
-    const double touch = rounding::coordinates * (magnitude(bounds) + taxi(o));
-    return RayQuery(source, direction, mesh, *sweep, touch, eps).run();
+    const Vec3 apart = source - mesh.at.t;
+    const Double4 o = image(mesh.inverse, apart), d = image(mesh.inverse, direction);
+    const double away = taxi(o), speed = taxi(d), size = std::max(least_size, mesh.mesh->extent());
+    LocalRay ray;
+    if (starts_near(2 * away, speed, size)) [[likely]]
+    {
+        const double unit = near_unit(2 * away, speed, size);
+        ray = {o, Double4::broadcast(unit) * d, 0, unit, max_param / unit};
+    }
+    else
+    {
+        const Vec3 from = mesh.inverse.M * apart;
+        const auto sweep = sweep_through({from, from}, mesh.inverse.M * direction, mesh.mesh->bounds(), max_param);
+        if (!sweep) return std::nullopt;
+        if (!(speed > 0)) return point_cast(source, mesh, eps);
+        ray = {four(sweep->box.lo), four(sweep->motion), sweep->start, sweep->unit, sweep->end};
+    }
+    const double touch = rounding::coordinates * (size + away);
+    return RayQuery(source, direction, mesh, ray, size, touch, eps).run();
 }
 
 }  // namespace solid

@@ -8,6 +8,9 @@
 #include "math/aabb.hpp"
 #include "math/tolerance.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <limits>
 #include <optional>
 
@@ -41,11 +44,12 @@ inline bool cut(const Aabb& box, Vec3 motion, const Aabb& other, Span& span)
     return span.from <= span.until;
 }
 
+constexpr double least_size = 1e-25;  ///< its reciprocal is far from the end of the range of float
+
 /// A magnitude for coordinates in the box; positive, so that one can divide by it.
 inline double magnitude(const Aabb& box)
 {
-    constexpr double least = 1e-25;  // its reciprocal is far from the end of the range of float
-    return std::max(least, std::max(max_abs(box.lo), max_abs(box.hi)));
+    return std::max(least_size, std::max(max_abs(box.lo), max_abs(box.hi)));
 }
 
 /// |x| + |y| + |z|: takes the place of the largest where that would be a guess for the processor.
@@ -68,21 +72,35 @@ struct Sweep
 /// Paths that start further away than this many times the size of the obstacle are cut; else only their length is.
 constexpr double far_start = 32;
 
+inline bool starts_near(double away, double speed, double size)
+{
+    return away <= far_start * size && speed > 0;
+}
+
+/// Params for each τ on a path that starts near: the fastest axis has at least a third of the speed, and is through
+/// after τ = 1. A power of two, from the exponents alone, so that nobody waits for a division.
+inline double near_unit(double away, double speed, double size)
+{
+    constexpr int digits = 52, bias = 1023;
+    const auto exponent = [](double x) { return static_cast<int>(std::bit_cast<std::uint64_t>(x) >> digits); };
+    const int e = exponent(3 * (away + size)) - exponent(speed) + 1;  // not below that of the quotient
+    return std::bit_cast<double>(static_cast<std::uint64_t>(std::clamp(e, 1 - bias, bias) + bias) << digits);
+}
+
 /// The unit is such that the motion is as long as the obstacle is large, at least, whatever the speed.
 inline std::optional<Sweep> sweep_through(const Aabb& box, Vec3 translation, const Aabb& obstacle, double max_param)
 {
     const double speed = taxi(translation), size = magnitude(obstacle), away = taxi(box.lo) + taxi(box.hi);
-    const double longest = std::numeric_limits<double>::max();
-    if (away <= far_start * size && speed > 0) [[likely]]
+    if (starts_near(away, speed, size)) [[likely]]
     {
-        // The fastest axis has at least a third of the speed, and is through after that.
-        const double unit = std::min(longest, 3 * (away + size) / speed);
+        const double unit = near_unit(away, speed, size);
         return Sweep{box, unit * translation, 0, unit, max_param / unit};
     }
     Span span{0, max_param};
     if (!cut(box, translation, obstacle, span)) return std::nullopt;
     if (!(speed > 0)) return Sweep{box, {}, 0, 1, 0};
-    const double unit = std::min(longest, std::max(span.until - span.from, 3 * size / speed));
+    const double unit =
+        std::min(std::numeric_limits<double>::max(), std::max(span.until - span.from, 3 * size / speed));
     const Vec3 moved = span.from * translation;
     return Sweep{
         {box.lo + moved, box.hi + moved}, unit * translation, span.from, unit, (max_param - span.from) / unit};

@@ -9,62 +9,61 @@
 // Four triangles at a time are sorted out in float, with a bound of all rounding; what is left is decided in double.
 #pragma once
 
-#include "math/float4.hpp"
+#include "math/double4.hpp"
+#include "math/gather4.hpp"
 #include "math/scalar.hpp"
 #include "math/tolerance.hpp"
 #include "math/vec3.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace solid
 {
 
-/// Addresses of the three points of four triangles.
-struct FourTriangles
-{
-    const std::byte* p[3][4];
-};
-
 class LineFrame
 {
 public:
-    /// The line o + τ·d, for points with coordinates up to `size`. `touch`: what they are off by.
-    LineFrame(Vec3 o, Vec3 d, double size, double touch) : touch_(touch)
+    /// The line o + τ·d. `reach` is the size of coordinates plus |o|, `touch` what they are off by, `rounded` is d.
+    LineFrame(Double4 o, Double4 d, Float4 rounded, double reach, double touch)
+        : order_(axes[less_lanes(abs(rounded).yzx(), abs(rounded)) & 7]), gather_(order_), touch_(touch),
+          error_(static_cast<float>(10 * float_unit * reach))
     {
-        // The signs below are anyone's guess, so this and meet() do without branches.
-        const Vec3 length = abs(d);
-        constexpr int longest[8] = {2, 2, 2, 0, 1, 2, 1, 0};  // by x > y, x > z, y > z
-        kz_ = longest[int(length.x > length.y) | int(length.x > length.z) << 1 | int(length.y > length.z) << 2];
-        kx_ = (0x021 >> 4 * kz_ & 3);
-        ky_ = (0x102 >> 4 * kz_ & 3);
-        const double at[3] = {o.x, o.y, o.z}, along[3] = {d.x, d.y, d.z};
-        x_ = at[kx_];
-        y_ = at[ky_];
-        z_ = at[kz_];
-        sz_ = 1 / along[kz_];
-        sx_ = along[kx_] * sz_;
-        sy_ = along[ky_] * sz_;
+        const std::int32_t kx = order_[0], ky = order_[1], kz = order_[2];
+        double at[4], along[4];
+        o.store(at);
+        d.store(along);
+        x_ = at[kx];
+        y_ = at[ky];
+        z_ = at[kz];
+        sz_ = 1 / along[kz];
+        sx_ = along[kx] * sz_;
+        sy_ = along[ky] * sz_;
         ox_ = static_cast<float>(x_);
         oy_ = static_cast<float>(y_);
         oz_ = static_cast<float>(z_);
         shear_x_ = static_cast<float>(sx_);
         shear_y_ = static_cast<float>(sy_);
-        error_ = static_cast<float>(10 * float_unit * (size + std::fabs(o.x) + std::fabs(o.y) + std::fabs(o.z)));
     }
 
     /// Bit i is set unless the line certainly passes beside triangle i. Values that are no numbers are not certain.
-    [[gnu::always_inline]] unsigned may_hit(const FourTriangles& t) const
+    /// address(k, i) is that of point k of triangle i.
+    template <class Address> [[gnu::always_inline]] unsigned may_hit(Address address) const
     {
         Float4 X[3], Y[3];
         const Float4 ox = Float4::broadcast(ox_), oy = Float4::broadcast(oy_), oz = Float4::broadcast(oz_),
                      sx = Float4::broadcast(shear_x_), sy = Float4::broadcast(shear_y_);
-        for (int k = 0; k < 3; ++k)
+        for (unsigned k = 0; k < 3; ++k)
         {
-            const Float4 z = four(t.p[k], kz_) - oz;
-            X[k] = (four(t.p[k], kx_) - ox) - sx * z;
-            Y[k] = (four(t.p[k], ky_) - oy) - sy * z;
+            const std::byte* const p[4] = {address(k, 0u), address(k, 1u), address(k, 2u), address(k, 3u)};
+            Float4 x, y, z;
+            four(p, x, y, z);
+            z = z - oz;
+            X[k] = (x - ox) - sx * z;
+            Y[k] = (y - oy) - sy * z;
         }
         const Float4 U = X[2] * Y[1] - Y[2] * X[1], V = X[0] * Y[2] - Y[0] * X[2], W = X[1] * Y[0] - Y[1] * X[0];
         // Each coordinate is off by `error` at most, and so an edge function by 5·error·(largest + error).
@@ -97,6 +96,10 @@ public:
     double tau_touch() const { return touch_ * std::fabs(sz_); }
 
 private:
+    /// The longest axis is z, by x > y, y > z, z > x: a table, for these are anyone's guess.
+    static constexpr std::int32_t axes[8][4] = {{0, 1, 2, 3}, {1, 2, 0, 3}, {2, 0, 1, 3}, {1, 2, 0, 3},
+                                                {0, 1, 2, 3}, {0, 1, 2, 3}, {2, 0, 1, 3}, {0, 1, 2, 3}};
+
     static constexpr double float_unit = std::numeric_limits<float>::epsilon() / 2;
 
     struct Sheared
@@ -104,26 +107,38 @@ private:
         double x, y, z;
     };
 
-    static Scalar coordinate(const std::byte* p, int k)
+    static Scalar coordinate(const std::byte* p, std::int32_t k)
     {
         Scalar x;
         std::memcpy(&x, p + static_cast<std::size_t>(k) * sizeof(Scalar), sizeof x);
         return x;
     }
-    [[gnu::always_inline]] static Float4 four(const std::byte* const (&p)[4], int k)
+    [[gnu::always_inline]] void four(const std::byte* const (&p)[4], Float4& x, Float4& y, Float4& z) const
     {
-        const auto at = [k](const std::byte* q) { return static_cast<float>(coordinate(q, k)); };
-        return Float4::of(at(p[0]), at(p[1]), at(p[2]), at(p[3]));
+        if constexpr (std::is_same_v<Scalar, float>)
+            gather_(p, x, y, z);
+        else
+        {
+            const auto along = [&](std::int32_t k) {
+                const auto at = [k](const std::byte* q) { return static_cast<float>(coordinate(q, k)); };
+                return Float4::of(at(p[0]), at(p[1]), at(p[2]), at(p[3]));
+            };
+            x = along(order_[0]);
+            y = along(order_[1]);
+            z = along(order_[2]);
+        }
     }
     Sheared sheared(const std::byte* p) const
     {
-        const double z = coordinate(p, kz_) - z_;
-        return {(coordinate(p, kx_) - x_) - sx_ * z, (coordinate(p, ky_) - y_) - sy_ * z, z};
+        const double z = coordinate(p, order_[2]) - z_;
+        return {(coordinate(p, order_[0]) - x_) - sx_ * z, (coordinate(p, order_[1]) - y_) - sy_ * z, z};
     }
     static double reach(const Sheared& a) { return std::fabs(a.x) + std::fabs(a.y); }
 
-    int kx_, ky_, kz_;
-    double x_, y_, z_, sx_, sy_, sz_, touch_;
+    const std::int32_t (&order_)[4];  ///< which axes become x, y and z
+    Gather4 gather_;
+    double x_, y_, z_, sx_, sy_, sz_;
+    double touch_;  ///< what coordinates are off by
     float ox_, oy_, oz_, shear_x_, shear_y_, error_;  ///< the same in float, and what coordinates are then off by
 };
 

@@ -4,6 +4,8 @@
 // Four doubles at once: AVX2, two SSE2 registers, or a plain array behind one name.
 #pragma once
 
+#include "math/float4.hpp"
+
 #include <cmath>
 
 #if !defined(SOLID_NO_SIMD) && defined(__SSE2__)
@@ -41,6 +43,7 @@ struct Double4
     friend Double4 greater(Double4 a, Double4 b) { return {_mm256_cmp_pd(a.v, b.v, _CMP_GT_OQ)}; }  ///< a mask
     friend Double4 select(Double4 mask, Double4 yes, Double4 no) { return {_mm256_blendv_pd(no.v, yes.v, mask.v)}; }
     friend unsigned bits(Double4 mask) { return static_cast<unsigned>(_mm256_movemask_pd(mask.v)); }
+    friend Float4 rounded(Double4 a) { return {_mm256_cvtpd_ps(a.v)}; }
 
     /// x, y, z of four points, each given by the address of its x; a fourth number is read behind every z.
     static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
@@ -109,6 +112,7 @@ struct Double4
     {
         return static_cast<unsigned>(_mm_movemask_pd(mask.lo) | _mm_movemask_pd(mask.hi) << 2);
     }
+    friend Float4 rounded(Double4 a) { return {_mm_movelh_ps(_mm_cvtpd_ps(a.lo), _mm_cvtpd_ps(a.hi))}; }
     static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
                        Double4& z)
     {
@@ -202,6 +206,11 @@ struct Double4
         for (unsigned i = 0; i < 4; ++i)
             r |= static_cast<unsigned>(mask.v[i] != 0) << i;
         return r;
+    }
+    friend Float4 rounded(Double4 a)
+    {
+        return Float4::of(static_cast<float>(a.v[0]), static_cast<float>(a.v[1]), static_cast<float>(a.v[2]),
+                          static_cast<float>(a.v[3]));
     }
     static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
                        Double4& z)

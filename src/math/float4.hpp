@@ -24,6 +24,9 @@ struct Float4
     static Float4 broadcast(float x) { return {_mm_set1_ps(x)}; }
     void store(float* p) const { _mm_storeu_ps(p, v); }
 
+    /// Lanes (y, z, x, w).
+    Float4 yzx() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 0, 2, 1))}; }
+
     friend Float4 operator+(Float4 a, Float4 b) { return {_mm_add_ps(a.v, b.v)}; }
     friend Float4 operator-(Float4 a, Float4 b) { return {_mm_sub_ps(a.v, b.v)}; }
     friend Float4 operator*(Float4 a, Float4 b) { return {_mm_mul_ps(a.v, b.v)}; }
@@ -58,6 +61,7 @@ struct Float4
         for (int i = 0; i < 4; ++i)
             p[i] = v[i];
     }
+    Float4 yzx() const { return {{v[1], v[2], v[0], v[3]}}; }
 
     template <class F> static Float4 each(const Float4& a, const Float4& b, F f)
     {

@@ -31,6 +31,13 @@ template <> struct Pack8<float>
         const __m128i eight = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(p));
         return {_mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(eight))};
     }
+    template <int K> static Pack8 power_of_two(const std::uint8_t* p)
+    {
+        std::int32_t four;
+        std::memcpy(&four, p, sizeof four);
+        const __m256i exponent = _mm256_slli_epi32(_mm256_set1_epi32(four), 23 - 8 * K);
+        return {_mm256_castsi256_ps(_mm256_and_si256(exponent, _mm256_set1_epi32(0x7f800000)))};
+    }
     template <class Index> static void gather(const float* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
     {
         const auto at = [&](int i) { return _mm_loadu_ps(points + 4 * static_cast<std::size_t>(ids[i])); };

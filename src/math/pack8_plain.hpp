@@ -5,6 +5,7 @@
 // implementations agree with it to the last bit. Include math/pack8.hpp instead of this.
 #pragma once
 
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -65,6 +66,11 @@ template <class T> struct Pack8
     static Pack8 from_bytes(const std::uint8_t* p)
     {
         return each([&](int i) { return static_cast<T>(p[i]); });
+    }
+    /// 2^(p[K] − 127) in every lane, for one of four bytes, K < 3, that is not 0 or 255.
+    template <int K> static Pack8 power_of_two(const std::uint8_t* p)
+    {
+        return broadcast(static_cast<T>(std::bit_cast<float>(static_cast<std::uint32_t>(p[K]) << 23)));
     }
     /// The x, y, z of eight points of four numbers each.
     template <class Index> static void gather(const T* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)

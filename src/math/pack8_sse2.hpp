@@ -35,6 +35,14 @@ template <> struct Pack8<float>
         const __m128i shorts = _mm_unpacklo_epi8(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p)), zero);
         return {_mm_cvtepi32_ps(_mm_unpacklo_epi16(shorts, zero)), _mm_cvtepi32_ps(_mm_unpackhi_epi16(shorts, zero))};
     }
+    template <int K> static Pack8 power_of_two(const std::uint8_t* p)
+    {
+        std::int32_t four;
+        std::memcpy(&four, p, sizeof four);
+        const __m128i exponent = _mm_slli_epi32(_mm_set1_epi32(four), 23 - 8 * K);
+        const __m128 power = _mm_castsi128_ps(_mm_and_si128(exponent, _mm_set1_epi32(0x7f800000)));
+        return {power, power};
+    }
     template <class Index> static void gather(const float* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
     {
         const auto at = [&](int i) { return _mm_loadu_ps(points + 4 * static_cast<std::size_t>(ids[i])); };

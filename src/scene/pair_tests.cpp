@@ -91,12 +91,10 @@ std::optional<CastHit> cast(const Object& a, Vec3 translation, const Object& b, 
     return body_b ? onto(*a.mesh(), *body_b) : onto(*a.mesh(), *b.mesh());
 }
 
-std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Object& object, double max_param,
-                                const Tolerance& eps)
+std::optional<CastHit> ray_cast_convex(const Vec3& source, const Vec3& direction, const Object& object,
+                                       double max_param, const Tolerance& eps)
 {
-    const Body* const body = object.body();
-    if (!body) return ray_cast(source, direction, *object.mesh(), max_param, eps);
-    if (!(object.margin() > 0)) return ray_cast(source, direction, *body, max_param, eps);
+    if (!(object.margin() > 0)) return ray_cast(source, direction, *object.body(), max_param, eps);
     View view;  // taking a huge margin off the radius again would leave nothing of it
     const ConvexShape& shape = *std::get<ShapeRef>(object.shape());
     return ray_cast(source, direction, make_body(shape, object.placement(), 0, view), max_param, eps);

@@ -5,6 +5,7 @@
 // the order of the arguments.
 #pragma once
 
+#include "complex/queries.hpp"
 #include "convex/proximity.hpp"
 #include "math/tolerance.hpp"
 #include "scene/object.hpp"
@@ -24,8 +25,16 @@ Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps
 std::optional<CastHit> cast(const Object& a, Vec3 translation, const Object& b, double max_param,
                             const Tolerance& eps);
 
+/// The same as below for an object that is convex.
+std::optional<CastHit> ray_cast_convex(const Vec3& source, const Vec3& direction, const Object& object,
+                                       double max_param, const Tolerance& eps);
+
 /// First hit of source + param·direction on the object without its margin.
-std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Object& object, double max_param,
-                                const Tolerance& eps);
+inline std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const Object& object,
+                                       double max_param, const Tolerance& eps)
+{
+    if (object.body()) return ray_cast_convex(source, direction, object, max_param, eps);
+    return ray_cast(source, direction, *object.mesh(), max_param, eps);
+}
 
 }  // namespace solid

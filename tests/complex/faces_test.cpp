@@ -4,6 +4,7 @@
 // Faces give back the points that they were made of, in both layouts.
 #include "complex/faces.hpp"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <numeric>
 #include <random>
@@ -68,6 +69,12 @@ void expect_faces_come_back(std::uint32_t largest, std::size_t most, bool wide)
         ASSERT_EQ(faces.is_polygon(s), given.size() > 3);
         ASSERT_EQ(faces.corners(s), (Faces::Triangle{given[0], given[1], given[2]}));
     }
+    if (!faces.is_plain()) return;
+    const std::uint64_t* const words = faces.plain_words(0);
+    for (std::uint32_t s = 0; s < faces.count() + 3; ++s)
+        for (unsigned k = 0; k < 3; ++k)
+            ASSERT_EQ(Faces::plain_vertex(words[s], k), faces.triangle(std::min(s, 1000u))[k])
+                << "the last one is there three times more";
 }
 
 TEST(Faces, TrianglesComeBackInTheNarrowLayout)
@@ -109,7 +116,7 @@ TEST(Faces, NarrowTrianglesTakeTwelveBytesAndWideOnesSixteen)
         narrow.add({0, 1, 2});
         wide.add({0, 1, Faces::narrow_limit});
     }
-    EXPECT_EQ(Faces(narrow.view(), backwards(100)).bytes(), 1200u);
+    EXPECT_EQ(Faces(narrow.view(), backwards(100)).bytes(), 1200u + 3 * 8) << "three words behind the last";
     EXPECT_EQ(Faces(wide.view(), backwards(100)).bytes(), 1600u);
 }
 

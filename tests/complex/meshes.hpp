@@ -122,6 +122,9 @@ private:
         if (depth > AabbTree::max_depth) fail("too deep");
         const Node& n = mesh_.tree().nodes[i];
         if (n.count < 1 || n.count > 8) fail("bad count");
+        for (unsigned s = n.count; s < 8; ++s)
+            if (n.is_inner(s) || n.face_count(s) != 1 || n.face(s) >= seen_.size())
+                fail("a slot that is not used is no leaf of one face");
         std::vector<std::uint32_t> all;
         for (unsigned s = 0; s < n.count; ++s)
         {

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Float4 against plain floats: every lane, every operation, to the last bit.
-#include "math/float4.hpp"
+#include "math/gather4.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -63,6 +64,43 @@ TEST(Float4, ArithmeticIsThatOfTheLanes)
             ASSERT_EQ(lanes(min(a, b))[i], std::min(x[i], y[i]));
             ASSERT_EQ(lanes(max(a, b))[i], std::max(x[i], y[i]));
             ASSERT_EQ(less_lanes(a, b) >> i & 1, unsigned(x[i] < y[i]));
+        }
+    }
+}
+
+TEST(Float4, TurnsTheFirstThreeLanes)
+{
+    EXPECT_EQ(lanes(Float4::of(1, 2, 3, 4).yzx()), (Lanes{2, 3, 1, 4}));
+}
+
+TEST(Float4, GathersCoordinatesOfPointsAnywhereInAnyOrder)
+{
+    test::Random random(42);
+    std::byte memory[13 * 9];
+    float points[9][3];
+    for (std::size_t i = 0; i < 9; ++i)  // each 13 bytes after the last, so no two are aligned alike
+    {
+        for (float& x : points[i])
+            x = static_cast<float>(test::uniform(random, -10, 10));
+        std::memcpy(memory + 13 * i, points[i], sizeof points[i]);
+    }
+    for (const auto& order : {std::array{0, 1, 2}, std::array{1, 2, 0}, std::array{2, 0, 1}, std::array{2, 1, 0}})
+    {
+        const Gather4 gather({order[0], order[1], order[2], 3});
+        for (int k = 0; k < 20; ++k)
+        {
+            std::size_t which[4];
+            const std::byte* at[4];
+            for (int i = 0; i < 4; ++i)
+            {
+                which[i] = random() % 9;
+                at[i] = memory + 13 * which[i];
+            }
+            Float4 found[3];
+            gather(at, found[0], found[1], found[2]);
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                for (std::size_t i = 0; i < 4; ++i)
+                    ASSERT_EQ(lanes(found[axis])[i], points[which[i]][order[axis]]);
         }
     }
 }

@@ -48,6 +48,21 @@ TYPED_TEST(Pack8Test, LoadsAndBroadcastsEveryLane)
         EXPECT_EQ(e, x[3]);
 }
 
+TYPED_TEST(Pack8Test, PowersOfTwoAreThoseOfTheBytes)
+{
+    using Pack = Pack8<TypeParam>;
+    for (int e = 1; e < 252; ++e)
+    {
+        const std::uint8_t bytes[4] = {static_cast<std::uint8_t>(e), static_cast<std::uint8_t>(e + 1),
+                                       static_cast<std::uint8_t>(255 - e), static_cast<std::uint8_t>(e)};
+        const Pack powers[3] = {Pack::template power_of_two<0>(bytes), Pack::template power_of_two<1>(bytes),
+                                Pack::template power_of_two<2>(bytes)};
+        for (int k = 0; k < 3; ++k)
+            for (const TypeParam x : this->lanes(powers[k]))
+                ASSERT_EQ(x, std::ldexp(TypeParam(1), bytes[k] - 127));
+    }
+}
+
 TYPED_TEST(Pack8Test, ArithmeticIsThatOfTheLanes)
 {
     using Pack = Pack8<TypeParam>;
