@@ -79,7 +79,8 @@ public:
     /// visit(id, last) for every box that source + t·direction meets for some t in [0, last], near ones mostly first.
     /// visit may lower `last`. Never misses a box by rounding; may visit one that is missed by rounding.
     template <class Visit>
-    void for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Visit visit) const;
+    void for_each_on_ray(const Scalar* source, const Scalar* direction, const WideRay& ray, Scalar& last,
+                         Visit visit) const;
 
     /// More numbers are of dead boxes than of boxes alive.
     bool wants_compacting() const { return flags_.size() - alive_ > std::size_t(alive_) + 64; }
@@ -133,9 +134,9 @@ template <class Visit> void PairList::for_each_meeting(const Box& box, Visit vis
 }
 
 template <class Visit>
-void PairList::for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Visit visit) const
+void PairList::for_each_on_ray(const Scalar* source, const Scalar* direction, const WideRay& ray, Scalar& last,
+                               Visit visit) const
 {
-    const WideRay ray(source, direction);
     tree_.for_each_on_ray(source, direction, last, [&](ProxyId id, Scalar& end) {
         if (ray.meets(proxies_[id].exact, end)) visit(id, end);
     });

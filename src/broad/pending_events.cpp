@@ -5,6 +5,7 @@
 #include "broad/pending_events.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace solid::broad
 {
@@ -12,7 +13,12 @@ namespace solid::broad
 void PendingEvents::grow(std::size_t count)
 {
     const std::size_t room = std::max(room_, count);
-    if (depth_ == batches_.size()) batches_.emplace_back(*batches_.get_allocator().resource());
+    if (depth_ == batches_.size())
+    {
+        Batch fresh(*batches_.get_allocator().resource());
+        fresh.events.reserve(room);
+        batches_.push_back(std::move(fresh));
+    }
     for (Batch& batch : batches_)
     {
         if (batch.events.capacity() < room) batch.events.reserve(std::max(room, 2 * batch.events.capacity()));

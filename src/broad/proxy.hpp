@@ -21,14 +21,17 @@ namespace enlarging
 {
 constexpr Scalar moves = 10;  ///< of the last length until the box is left again
 constexpr Scalar most = Scalar(0.15);  ///< of the box's extent: more would make too many pairs that only nearly meet
-constexpr Scalar first = Scalar(0.025);  ///< of the extent, for a new box
+constexpr Scalar first = Scalar(0.025);  ///< of each edge, for a new box: long ones side by side stay apart
 constexpr Scalar kept = Scalar(0.8);  ///< of the old margin, so that one short move does not forget a fast object
 constexpr Scalar jump = Scalar(0.5);  ///< of the extent: who moves further has no coherence to use
 }  // namespace enlarging
 
 inline Proxy new_proxy(const Box& box)
 {
-    return {box, grown(box, enlarging::first * extent(box))};
+    const Scalar4 lo = Scalar4::load(box.lo), hi = Scalar4::load(box.hi);
+    const Scalar4 room = Scalar4::broadcast(enlarging::first) * (hi - lo);
+    constexpr Scalar most = std::numeric_limits<Scalar>::max();
+    return {box, make_box(max(lo - room, Scalar4::broadcast(-most)), min(hi + room, Scalar4::broadcast(most)))};
 }
 
 /// The longest way of a coordinate from one box to the other.
@@ -51,7 +54,8 @@ inline bool move(Proxy& proxy, const Box& box)
     }
     const Scalar d = displacement(proxy.exact, box), e = extent(box);
     // Of one side, as far as it was left over: half the difference of the extents was tried and is no faster.
-    const Scalar old = std::max(Scalar(0), proxy.exact.lo[0] - proxy.enlarged.lo[0]);
+    const auto left = [&](int k) { return proxy.exact.lo[k] - proxy.enlarged.lo[k]; };
+    const Scalar old = std::max(Scalar(0), std::min({left(0), left(1), left(2)}));
     const Scalar margin = d > enlarging::jump * e
                               ? 0
                               : std::min(std::max(enlarging::moves * d, enlarging::kept * old), enlarging::most * e);

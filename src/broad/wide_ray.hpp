@@ -24,6 +24,7 @@ public:
     WideRay(const Scalar* source, const Scalar* direction)
         : WideRay(source, Wide(direction[0]), Wide(direction[1]), Wide(direction[2]))
     {}
+    WideRay(const Scalar* source, const Wide (&d)[3]) : WideRay(source, d[0], d[1], d[2]) {}
     /// From one point to another, which it reaches at 1.
     static WideRay through(const Scalar* source, const Scalar* target)
     {

@@ -42,9 +42,9 @@ bool leaves_room(const Affine& at, const Aabb& local, double margin)
     return max_abs(abs(c) + reach) + margin <= largest_coordinate;
 }
 
-Aabb box_around(const Body& body)
+Aabb box_around(const Body& body, Vec3 centre)
 {
-    Aabb box{body.at.t(), body.at.t()};
+    Aabb box{centre, centre};
     for (int i = 0; i < 3; ++i)
     {
         Vec3 axis{};
@@ -174,13 +174,21 @@ bool Object::fits(const Aabb& local) const
 Aabb Object::bounds() const
 {
     if (const PlacedMesh* const placed = mesh()) return solid::bounds(*placed);
-    return box_around(body()->slack > 0 ? exact_body(*body()) : *body());
+    return box_around(body()->slack > 0 ? exact_body(*body()) : *body(), body()->at.t());
 }
 
 Aabb Object::reach() const
 {
-    Aabb box = mesh() ? solid::bounds(*mesh()) : grown(box_around(*body()), body()->slack);
-    box = {box.lo - placement_.t, box.hi - placement_.t};
+    // Not from the world's box, which may be far away: taking the position off again would leave nothing of it.
+    Aabb box;
+    if (mesh())
+    {
+        PlacedMesh here = *mesh();
+        here.at.t = {};
+        box = solid::bounds(here);
+    }
+    else
+        box = grown(box_around(*body(), placement_.M * std::get<ShapeRef>(shape_)->frame.t), body()->slack);
     return grown(box, rounding::coordinates * std::max(max_abs(box.lo), max_abs(box.hi)));
 }
 

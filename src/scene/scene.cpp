@@ -58,6 +58,11 @@ Membership* Scene::find(const Object& object) const noexcept
 void Scene::add(Object& object)
 {
     if (find(object)) return;
+    if (!is_tested && list_.wants_compacting())  // a scene may never be tested
+    {
+        look_at_noted();
+        compact();
+    }
     make_room(members_, members_.size() + 1);
     make_room(noted_, members_.size() + 1);
     std::pmr::polymorphic_allocator<Membership> allocator(resource_);
@@ -187,16 +192,19 @@ std::optional<SceneHit> Scene::ray_cast(const void* ignored, Vec3 source, Vec3 d
     const Scalar d[3] = {Scalar(shorter * direction.x), Scalar(shorter * direction.y), Scalar(shorter * direction.z)};
     Scalar last = last_of(max_param);
     std::optional<SceneHit> best;
-    list_.for_each_on_ray(o, d, last, [&](broad::ProxyId proxy, Scalar& reach) {
+    const broad::Wide exact[3] = {shorter * direction.x, shorter * direction.y, shorter * direction.z};
+    list_.for_each_on_ray(o, d, broad::WideRay(o, exact), last, [&](broad::ProxyId proxy, Scalar& reach) {
         const Object& object = *members_[proxy].object;
         if (object.client() == ignored) return;
-        const auto hit = solid::ray_cast(source, direction, object, best ? best->hit.param : max_param, eps);
+        // What the client is told is a Scalar, and of equal ones the first created wins.
+        const double limit = best ? std::min(max_param, double(rounded_up(best->hit.param))) : max_param;
+        const auto hit = solid::ray_cast(source, direction, object, limit, eps);
         if (!hit) return;
-        const bool is_earlier = !best || hit->param < best->hit.param ||
-                                (hit->param == best->hit.param && object.id().serial < best->object->id().serial);
-        if (!is_earlier) return;
-        best = SceneHit{&object, *hit};
-        reach = last_of(hit->param);
+        const auto told = [](const SceneHit& h) { return std::pair(Scalar(h.hit.param), h.object->id().serial); };
+        const SceneHit found{&object, *hit};
+        if (best && !(told(found) < told(*best))) return;
+        best = found;
+        reach = last_of(double(rounded_up(hit->param)));
     });
     return best;
 }

@@ -19,6 +19,7 @@ public:
 
     std::atomic<long> requests{0};
     std::atomic<long> fail_at{-1};  ///< the number of the request that gets nothing; -1 for none
+    std::atomic<long> left{-1};  ///< how many more requests get something; -1 for all
     std::atomic<bool> fail_all{false};
     std::atomic<bool> failed{false};
     std::atomic<std::size_t> held{0};  ///< bytes given and not taken back
@@ -27,7 +28,9 @@ private:
     static void* alloc(void* client_data, size_t size, size_t alignment)
     {
         auto& self = *static_cast<CountingAllocator*>(client_data);
-        if (self.requests++ == self.fail_at || self.fail_all)
+        const bool is_over = self.left == 0;
+        if (self.left > 0) --self.left;
+        if (self.requests++ == self.fail_at || self.fail_all || is_over)
         {
             self.failed = true;
             return nullptr;

@@ -316,6 +316,56 @@ TEST_F(SceneOutOfMemory, CallsInsideCallbacksOfTheBroadPhase)
         5);
 }
 
+/// Moves boxes from inside callbacks, while memory runs out for good.
+struct Mover
+{
+    CountingAllocator& allocator;
+    long enough_for;
+    std::vector<BP_ProxyHandle> proxies{};
+    int depth = 0, moved = 0, refused = 0;
+    bool is_restless = false;
+
+    static void told(void* self, void*, void*) { static_cast<Mover*>(self)->move(); }
+    void move()
+    {
+        if (!is_restless || depth == 2) return;
+        if (depth++ == 0) allocator.left = enough_for;
+        for (int i = 0; i < 6; ++i)
+        {
+            const auto z = DT_Scalar(3 * i % 7);
+            const DT_Vector3 min = {-1, -1, z}, max = {1, 1, z + 1};
+            BP_SetBBox(proxies[std::size_t(i % 3)], min, max);
+            ++(DT_GetError() == DT_ERROR_NONE ? moved : refused);
+        }
+        if (--depth == 0) allocator.left = -1;
+    }
+};
+
+TEST_F(SceneOutOfMemory, CallbacksOfTheBroadPhaseGoOnWithoutMemory)
+{
+    int refused = 0;
+    for (long k = 0; k < 24; ++k)
+    {
+        CountingAllocator allocator;
+        Mover mover{allocator, k};
+        const BP_SceneHandle scene = BP_CreateScene(&mover, Mover::told, Mover::told);
+        for (int i = 0; i < 10; ++i)
+        {
+            const DT_Scalar z = DT_Scalar(0.9) * DT_Scalar(i);
+            const DT_Vector3 min = {-1, -1, z}, max = {1, 1, z + 1};
+            mover.proxies.push_back(BP_CreateProxy(scene, nullptr, min, max));
+        }
+        mover.is_restless = true;
+        const DT_Vector3 min = {5, 5, 5}, max = {6, 6, 6};
+        BP_SetBBox(mover.proxies[5], min, max);
+        EXPECT_GT(mover.moved + mover.refused, 5) << k;
+        refused += mover.refused;
+        mover.is_restless = false;
+        BP_DestroyScene(scene);
+    }
+    EXPECT_GT(refused, 0);
+}
+
 /// An allocator that gives nothing any more harms nobody: what is there goes on working or says that it cannot.
 TEST_F(SceneOutOfMemory, AWorldWithoutMemoryCanStillBeTakenDown)
 {

@@ -185,6 +185,54 @@ TEST_F(SceneRay, BadRaysAreErrorsWithoutOutput)
 }
 
 /// Every kind of shape, sheared and mirrored too: the scene's answer is the least of the objects' answers.
+TEST_F(SceneRay, ASmallThingIsHitFromFarAway)
+{
+    std::mt19937 random(77);
+    std::uniform_real_distribution<double> any(-1e7, 1e7), ahead(0.1, 3), aside(-0.05, 0.05);
+    const DT_ObjectHandle ball = actor("a", keep(DT_NewSphere(DT_Scalar(0.1))));
+    int hits = 0;
+    for (int k = 0; k < 2000; ++k)
+    {
+        const double p[3] = {any(random), any(random), any(random)}, further = ahead(random);
+        DT_Vector3 source, target;
+        for (int i = 0; i < 3; ++i)
+        {
+            source[i] = DT_Scalar(p[i]);
+            target[i] = DT_Scalar(aside(random) - further * p[i]);
+        }
+        DT_Scalar alone = -7;
+        const bool is_hit = DT_ObjectRayCast(ball, source, target, 1, &alone, normal) == DT_TRUE;
+        const void* const found = DT_RayCast(scene, nullptr, source, target, 1, &param, normal);
+        EXPECT_EQ(found != nullptr, is_hit) << k;
+        if (found) { EXPECT_EQ(param, alone) << k; }
+        hits += is_hit;
+    }
+    EXPECT_GT(hits, 30);
+}
+
+TEST_F(SceneRay, OfEqualParametersTheFirstCreatedWins)
+{
+    const DT_ObjectHandle can = actor("a", keep(DT_NewCylinder(3, 2)));
+    const DT_ObjectHandle slab = actor("b", keep(DT_NewBox(6, 2, 6)));
+    std::mt19937 random(78);
+    std::uniform_real_distribution<double> any(-2, 2);
+    int ties = 0;
+    for (int k = 0; k < 2000; ++k)
+    {
+        const DT_Vector3 source = {DT_Scalar(any(random)), 5, DT_Scalar(any(random))};
+        const DT_Vector3 target = {DT_Scalar(any(random)), 0, DT_Scalar(any(random))};
+        DT_Scalar a = -1, b = -2;
+        DT_ObjectRayCast(can, source, target, 1, &a, normal);
+        DT_ObjectRayCast(slab, source, target, 1, &b, normal);
+        if (a != b) continue;
+        ++ties;
+        const void* const found = DT_RayCast(scene, nullptr, source, target, 1, &param, normal);
+        EXPECT_STREQ(static_cast<const char*>(found), "a") << k;
+        EXPECT_EQ(param, a) << k;
+    }
+    EXPECT_GT(ties, 200);
+}
+
 TEST_F(SceneRay, AgreesWithTheRaysOfSingleObjects)
 {
     std::mt19937 random(12);

@@ -268,6 +268,42 @@ TEST_F(Scene, AnyPlaceAndSizeIsFit)
                              "hit f-g"}));
 }
 
+TEST_F(Scene, AnObjectThatWasParkedFarAwayIsFoundWhenItIsBack)
+{
+    respond();
+    cube("a");
+    const DT_ObjectHandle ball = actor("b", keep(DT_NewSphere(1)), DT_Scalar(1e17));
+    const DT_ObjectHandle mesh = actor("c", keep(complex_copy(cube_mesh(2))), DT_Scalar(1e17));
+    EXPECT_EQ(test(), (Texts{"hit b-c"})) << "there, they are one place";
+    move(ball, DT_Scalar(1.9));
+    move(mesh, DT_Scalar(-0.9));
+    EXPECT_EQ(test(), (Texts{"hit a-b", "hit a-c"}));
+}
+
+TEST_F(Scene, LongObjectsSideBySideCostNoMoreThanShortOnes)
+{
+    respond();
+    const auto bytes_of = [&](DT_ShapeHandle shape) {
+        const DT_SceneHandle other = new_scene();
+        const std::size_t before = DT_GetByteCount();
+        std::vector<DT_ObjectHandle> row;
+        for (int i = 0; i < 300; ++i)
+        {
+            row.push_back(loose("x", shape, DT_Scalar(i)));
+            DT_AddObject(other, row.back());
+        }
+        EXPECT_EQ(test(other, table), Texts{});
+        const std::size_t held = DT_GetByteCount() - before;
+        for (const DT_ObjectHandle object : row)
+            destroy(object);
+        destroy(other);
+        return held;
+    };
+    const std::size_t cubes = bytes_of(keep(DT_NewBox(DT_Scalar(0.5), DT_Scalar(0.5), DT_Scalar(0.5))));
+    const std::size_t rods = bytes_of(keep(DT_NewBox(DT_Scalar(0.5), DT_Scalar(0.5), 1000)));
+    EXPECT_LE(rods, cubes + cubes / 4);
+}
+
 /// Everything may be destroyed in any order; nothing is left.
 TEST(SceneAlone, AnyOrderOfTheEndIsSafe)
 {
