@@ -229,7 +229,7 @@ public:
             direction[k] = random() % 4 ? 2 * (target - source[k]) : 0;
         }
         std::set<ProxyId> found;
-        list.for_each_on_ray(source, direction, last,
+        list.for_each_on_ray(source, direction, WideRay(source, direction), last,
                              [&](ProxyId id, Scalar&) { ASSERT_TRUE(found.insert(id).second); });
         const long double slack =
             sizeof(Scalar) == 4 ? 1e-5L * (100 + std::fabs(static_cast<long double>(source[0]))) : 1e-8L;
