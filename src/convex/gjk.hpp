@@ -125,7 +125,8 @@ template <class D> void try_plane(const D& C, Vec3 p, Vec3 q, Vec3 r, double& lo
 
 /// Where the loop stalls, the bounds so far may be those of vertices chosen in single precision, or of a v that is mostly
 /// rounding: asks once in double, and once for each face of the last simplex.
-template <StopRule rule, class D> Verdict last_word(const D& C, Gjk& s, double r)
+/// Not inlined, like all that is rare: the loop keeps its registers.
+template <StopRule rule, class D> [[gnu::noinline, gnu::cold]] Verdict last_word(const D& C, Gjk& s, double r)
 {
     Vec3 axis = s.v;
     if (s.W.n == 2)

@@ -13,6 +13,12 @@ namespace solid
 namespace
 {
 
+/// Not inlined: what it finds is large, and the caller hardly ever asks.
+[[gnu::noinline, gnu::cold]] bool is_at_no_distance(const Body& a, const Body& b, const Tolerance& eps)
+{
+    return !(closest_points(a, b, eps, nullptr).distance > 0);
+}
+
 struct Intersect
 {
     using Answer = bool;
@@ -74,7 +80,7 @@ private:
         const Verdict verdict = gjk<StopRule::boolean>(C, s, r, eps);
         if (cache) remember<D>(*cache, s, verdict);
         if (verdict != Verdict::near || norm2(s.v) <= square(r + C.touch)) return verdict != Verdict::apart;
-        return !(closest_points(a, b, eps, nullptr).distance > 0);  // stalled before anything was proved
+        return is_at_no_distance(a, b, eps);  // stalled before anything was proved
     }
 };
 
