@@ -41,7 +41,7 @@ struct alignas(16) Node
     std::uint8_t count;  ///< children, in slots 0 to count − 1
     std::uint32_t first_child;  ///< inner children follow each other from here
     std::uint32_t first_face;  ///< and faces of leaf children from here
-    std::uint8_t meta[8];  ///< inner child: 0x80 | ordinal; leaf: (faces − 1) << 5 | offset from first_face; not used: 0
+    std::uint8_t meta[8];  ///< inner: 0x80 | ordinal; leaf: (faces − 1) << 5 | offset from first_face; unused: 0
     std::uint8_t lo[3][8];  ///< unused slots: 255
     std::uint8_t hi[3][8];  ///< unused slots: 0
 
