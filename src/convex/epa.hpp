@@ -83,10 +83,10 @@ public:
         ask(seed.normal);
         ask(-seed.normal);
         const int i3 = furthest([&](Vec3 w) { return std::fabs(dot(seed.normal, w - point_[i0].w)); });
+        seed.flat = !(std::fabs(dot(seed.normal, point_[i3].w - point_[i0].w)) > epa_flat * seed.scale);
         const int chosen[4] = {i0, i1, i2, i3};
         for (int k = 0; k < 4; ++k)
             seed.corner[k] = point_[chosen[k]];
-        seed.flat = !(std::fabs(dot(seed.normal, point_[i3].w - point_[i0].w)) > epa_flat * seed.scale);
         return seed;
     }
 

@@ -34,7 +34,7 @@ constexpr double map = 4 * unit;
 }  // namespace rounding
 
 /// Rounds of GJK, of a cast and of EPA. None is reached in practice: GJK takes 5 on average, and EPA's polytope is full
-/// before. At the limit the bounds found so far are returned; what is not known to be apart is taken for contact.
+/// before. At the limit the bounds found so far are returned; docs/numerics.md says what is answered.
 constexpr int max_gjk_rounds = 128;
 constexpr int max_cast_rounds = 128;
 constexpr int max_epa_rounds = 512;
