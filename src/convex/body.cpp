@@ -45,7 +45,9 @@ double mean(Vec3 s)
 struct Fit
 {
     BodyCore core;
-    double error = 0;
+    double error = 0, inner = not_around_centre;
+
+    template <class C> Fit(const C& c, double e) : core(c), error(e), inner(c.inner()) {}
 };
 
 double skew_error(const Factors& f, Vec3 half)
@@ -121,6 +123,7 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
     if (!std::holds_alternative<Point>(shape.core))
         body.at = {std::holds_alternative<Segment>(shape.core) ? frame_along(P.M.c1) : f.Q, P.t};
     if (const auto* polytope = std::get_if<ScaledPolytope>(&body.core)) body.centre = polytope->k * shape.centre;
+    body.inner = fit->inner;
     body.extent = largest * shape.extent;
     body.blur = largest * shape.blur;
     settle(body);

@@ -31,6 +31,7 @@ struct View
     SupportPoint exact_support(Vec3 d) const { return image(d, true); }
     Vec3 vertex(std::uint32_t) const { return L * shape->centre; }
     double choice_error() const { return norm(L) * shape->choice_error; }
+    double inner() const { return not_around_centre; }
     static constexpr bool has_ids = false;
 
 private:
@@ -48,6 +49,7 @@ struct ScaledPolytope
     SupportPoint exact_support(Vec3 d) const { return scaled(polytope->exact_support(d)); }
     Vec3 vertex(std::uint32_t id) const { return k * polytope->vertex(id); }
     double choice_error() const { return k * polytope->choice_error(); }
+    double inner() const { return k * polytope->inner(); }
 
 private:
     [[gnu::always_inline]] SupportPoint scaled(SupportPoint s) const { return {k * s.p, s.id}; }
@@ -68,6 +70,7 @@ struct alignas(64) Body
     double blur = 0;  ///< what is not known of the core, see ConvexShape
     double at_rounding = 0;  ///< what t + low can be off by
     Vec3 centre{};  ///< of the core, in core coordinates
+    double inner = not_around_centre;  ///< the ball of this radius about the centre is in the core
     const View* exact = nullptr;  ///< with R = 1: the real core, if slack > 0
     double exact_radius = 0;
 };

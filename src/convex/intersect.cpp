@@ -70,10 +70,17 @@ private:
         else { return closed_form<KA, KB>(C).upper <= r; }
     }
 
+    /// Of the balls about the centres. The answer for most pairs that are deep in each other.
+    template <class D> [[gnu::always_inline]] static bool inner_balls_meet(const D& C, double reach)
+    {
+        return reach > 0 && norm2(C.from_b_to_a) < square(reach);
+    }
+
     template <class D>
     static bool by_gjk(const D& C, const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
     {
         const double r = a.radius + b.radius;
+        if (inner_balls_meet(C, a.inner + b.inner + r)) return true;
         if (cache && still_apart(C, *cache, r)) return false;
         Gjk s;
         if (warm_start(C, cache, s)) return true;

@@ -164,6 +164,7 @@ public:
         return sink_ && !failed_;
     }
 
+    /// f(numbers of the corners, whether to read them in the other order, so that all turn the same way).
     template <class F> void for_each_triangle(F f)
     {
         for (facetT* facet = qh_.facet_list; facet && facet->next; facet = facet->next)
@@ -171,7 +172,7 @@ public:
             int id[3] = {-1, -1, -1}, k = 0;
             for (setelemT* e = facet->vertices->e; e->p && k < 3; ++e)
                 id[k++] = qh_pointid(&qh_, static_cast<vertexT*>(e->p)->point);
-            if (id[0] >= 0 && id[1] >= 0 && id[2] >= 0) f(id);
+            if (id[0] >= 0 && id[1] >= 0 && id[2] >= 0) f(id, facet->toporient != 0);
         }
     }
 
@@ -213,7 +214,7 @@ ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resour
     constexpr std::uint32_t unused = ~0u;
     std::pmr::vector<std::uint32_t> number(p.size(), unused, memory);
     Edges edges(memory);
-    run.for_each_triangle([&](const int(&id)[3]) {
+    run.for_each_triangle([&](const int(&id)[3], bool other_way) {
         for (const int i : id)
         {
             auto& k = number[static_cast<std::size_t>(i)];
@@ -221,13 +222,16 @@ ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resour
             k = static_cast<std::uint32_t>(hull.vertices.size());
             hull.vertices.push_back(p[static_cast<std::size_t>(i)]);
         }
-        for (int k = 0; k < 3; ++k)
+        Triangle corner{};
+        for (std::size_t k = 0; k < 3; ++k)
+            corner[k] = number[static_cast<std::size_t>(id[k])];
+        for (std::size_t k = 0; k < 3; ++k)
         {
-            const auto a = number[static_cast<std::size_t>(id[k])],
-                       b = number[static_cast<std::size_t>(id[(k + 1) % 3])];
-            edges.emplace_back(a, b);
-            edges.emplace_back(b, a);
+            edges.emplace_back(corner[k], corner[(k + 1) % 3]);
+            edges.emplace_back(corner[(k + 1) % 3], corner[k]);
         }
+        if (other_way) std::swap(corner[0], corner[1]);
+        hull.triangles.push_back(corner);
     });
     hull.edges = adjacency(edges, hull.vertices.size(), memory);
     hull.blur = 8 * run.joggled_by() * norm(far - p.front());  // of coordinates that go to 1

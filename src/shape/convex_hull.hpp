@@ -18,10 +18,10 @@ struct ConvexHull
 {
     std::pmr::vector<Vec3> vertices;  ///< one: a point; two: a segment; more: anything
     Adjacency edges;  ///< empty where they are not known; then `vertices` may hold points inside
-
+    std::pmr::vector<Triangle> triangles;  ///< of its surface, all turned the same way; empty where not known
     double blur = 0;  ///< no input point is further than this outside the hull of `vertices`
 
-    explicit ConvexHull(std::pmr::memory_resource* memory) : vertices(memory), edges(memory) {}
+    explicit ConvexHull(std::pmr::memory_resource* memory) : vertices(memory), edges(memory), triangles(memory) {}
 };
 
 /// Of at least one point. Equal, collinear and coplanar points are recognised when they are so to rounding in double;

@@ -217,8 +217,9 @@ Result<ShapeRef> make_polytope(std::span<const Vec3> points, Memory& memory)
     const Vec3 c = near_origin(hull.vertices);
     for (Vec3& v : hull.vertices)
         v -= c;
-    auto polytope = std::allocate_shared<const Polytope>(std::pmr::polymorphic_allocator<Polytope>(&memory),
-                                                         hull.vertices, hull.edges, &memory, hull.blur);
+    auto polytope =
+        std::allocate_shared<const Polytope>(std::pmr::polymorphic_allocator<Polytope>(&memory), hull.vertices,
+                                             hull.edges, &memory, hull.blur, hull.triangles);
     ConvexShape s;
     s.frame.t = c;
     s.centre = polytope->centre();

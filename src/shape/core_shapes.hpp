@@ -3,12 +3,15 @@
 //
 // The simple convex sets, each in its simplest position, and their support mappings: a point of the set furthest
 // along d, for d of any length. A set of finitely many vertices also tells which vertex that is, so that a simplex
-// can be remembered by numbers and a repeated vertex is recognised without comparing coordinates.
+// can be remembered by numbers and a repeated vertex is recognised without comparing coordinates. The ball of radius
+// inner() about the centre of the set lies in it; where that is not known even of the centre, inner() is not_around_centre.
 #pragma once
 
 #include "math/vec3.hpp"
 #include "shape/polytope.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <variant>
@@ -24,6 +27,7 @@ struct Point
     SupportPoint exact_support(Vec3) const { return {{}, 0}; }
     Vec3 vertex(std::uint32_t) const { return {}; }
     double choice_error() const { return 0; }
+    double inner() const { return 0; }
 };
 
 /// From (0, −η, 0) to (0, η, 0).
@@ -37,6 +41,7 @@ struct Segment
     SupportPoint exact_support(Vec3 d) const { return support(d); }
     Vec3 vertex(std::uint32_t id) const { return {0, id & 1 ? -eta : eta, 0}; }
     double choice_error() const { return 0; }
+    double inner() const { return 0; }
 };
 
 /// |x| ≤ half.x, |y| ≤ half.y, |z| ≤ half.z.
@@ -57,6 +62,7 @@ struct Box
         return {id & 1 ? -half.x : half.x, id & 2 ? -half.y : half.y, id & 4 ? -half.z : half.z};
     }
     double choice_error() const { return 0; }
+    double inner() const { return std::min(half.x, std::min(half.y, half.z)); }
 };
 
 /// About y: radius ρ, from −η to η.
@@ -74,6 +80,7 @@ struct Cylinder
     SupportPoint exact_support(Vec3 d) const { return support(d); }
     Vec3 vertex(std::uint32_t) const { return {0, eta, 0}; }
     double choice_error() const { return 0; }
+    double inner() const { return std::min(rho, eta); }
 };
 
 /// About y: apex at +η, base of radius ρ at −η.
@@ -92,6 +99,11 @@ struct Cone
     SupportPoint exact_support(Vec3 d) const { return support(d); }
     Vec3 vertex(std::uint32_t) const { return {0, eta, 0}; }
     double choice_error() const { return 0; }
+    double inner() const  ///< to the side: the base is further away
+    {
+        const double side = std::hypot(2 * eta, rho);
+        return side > 0 ? eta * (rho / side) : 0;
+    }
 };
 
 class ConvexShape;

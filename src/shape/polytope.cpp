@@ -24,10 +24,30 @@ constexpr double direction_range = 1e15;
 /// Of choice_error: the limit below which no vertex can be the furthest is itself a rounded Scalar.
 constexpr double choice_margin = 1.01;
 
+/// Of a product of three vectors between vertices, or of two: its rounding, relative to the extent.
+constexpr double product_rounding = 256 * std::numeric_limits<double>::epsilon();
+
+/// How far the planes of all triangles are from c, at least, if c is surely on the inner side of each. A closed
+/// surface that turns the same side to c everywhere is around c, and so around the ball that crosses none of its planes.
+double inner_radius(std::span<const Vec3> vertices, std::span<const Triangle> triangles, Vec3 c, double extent)
+{
+    const double noise = product_rounding * extent * extent;
+    double least = std::numeric_limits<double>::infinity(), turn = 0;
+    for (const auto& [i, j, k] : triangles)
+    {
+        const Vec3 p = vertices[i] - c, q = vertices[j] - c, r = vertices[k] - c;
+        const double volume = dot(p, cross(q, r)), sure = std::fabs(volume) - noise * extent;
+        if (!(sure > 0) || (turn < 0 && volume > 0) || (turn > 0 && volume < 0)) return not_around_centre;
+        turn = volume;
+        least = std::min(least, sure / (norm(cross(q - p, r - p)) + noise));
+    }
+    return triangles.empty() ? not_around_centre : least;
+}
+
 }  // namespace
 
 Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory,
-                   double blur)
+                   double blur, std::span<const Triangle> triangles)
     : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory)
 {
     Aabb box{vertices[0], vertices[0]};
@@ -48,6 +68,9 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
     // A sum of three products of rounded factors, compared with another one: 2·(1 + 3 + 2) half units, and √3 for
     // the sum of absolute values.
     choice_error_ = 24 * 0.5 * static_cast<double>(std::numeric_limits<Scalar>::epsilon()) * extent_;
+
+    const double inner = inner_radius(vertices, triangles, centre_, extent_) - (choice_error_ + blur);
+    if (inner > 0) inner_ = inner;
 
     if (vertices.size() > scan_limit && !edges.empty()) cells_ = direction_cells(vertices, edges, blur, memory);
     if (cells_.K > 0) return;

@@ -19,6 +19,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory_resource>
 #include <span>
 #include <utility>
@@ -28,6 +29,7 @@ namespace solid
 {
 
 constexpr std::uint32_t no_id = ~0u;
+constexpr double not_around_centre = -std::numeric_limits<double>::infinity();  ///< of a ball, see core_shapes.hpp
 
 struct SupportPoint
 {
@@ -47,6 +49,8 @@ struct Adjacency
         return {neighbour.data() + first[i], neighbour.data() + first[i + 1]};
     }
 };
+
+using Triangle = std::array<std::uint32_t, 3>;  ///< numbers of its corners
 
 /// Lists of candidate vertices by direction, in groups of eight. The numbers are short when they can be.
 struct DirectionCells
@@ -70,9 +74,9 @@ public:
     static constexpr std::size_t scan_limit = 56;  ///< vertices up to which trying all beats the cells; measured
 
     /// Without edges (empty) every support tries all vertices.
-    /// `blur`: how far the edges may be off being those of the hull.
+    /// `blur`: how far the edges may be off being those of the hull. `triangles`: its surface, if that is known.
     Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory,
-             double blur = 0);
+             double blur = 0, std::span<const Triangle> triangles = {});
 
     // The supports are the innermost step of every query, and vectors of three doubles are passed through memory.
     [[gnu::always_inline]] SupportPoint support(Vec3 d) const
@@ -90,6 +94,7 @@ public:
     double choice_error() const { return choice_error_; }
     Vec3 centre() const { return centre_; }
     double extent() const { return extent_; }  ///< no vertex is further from the origin
+    double inner() const { return inner_; }  ///< of a ball about the centre, see core_shapes.hpp
     std::size_t byte_count() const;
 
 private:
@@ -119,7 +124,7 @@ private:
     std::pmr::vector<Scalar> blocked_;  ///< x of eight vertices, y of eight, z of eight, …; only without cells
     DirectionCells cells_;
     Vec3 centre_{};
-    double extent_ = 0, choice_error_ = 0;
+    double extent_ = 0, inner_ = not_around_centre, choice_error_ = 0;
     double unit_ = 1;  ///< directions of this length make products near 1
     double least_direction_ = 0, largest_direction_ = 0;  ///< where products of Scalars keep their digits
 };
