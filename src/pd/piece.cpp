@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/piece.hpp"
+
+#include "shape/convex_hull.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace solid
+{
+
+namespace
+{
+
+/// Of the size: triangles of the hull that are in one plane up to this are one face.
+constexpr double coplanar = 1e-12;
+
+/// The triangles of a hull, turned outward, and which of them are one face.
+class Faces
+{
+public:
+    Faces(const ConvexHull& hull, double size, std::pmr::memory_resource* memory)
+        : v_(hull.vertices), triangles_(hull.triangles, memory), face_(hull.triangles.size(), memory), sides_(memory)
+    {
+        Vec3 middle{};
+        for (const Vec3& p : v_)
+            middle += p;
+        middle = (1.0 / static_cast<double>(v_.size())) * middle;
+        for (Triangle& t : triangles_)
+            if (dot(area(t), v_[t[0]] - middle) < 0) std::swap(t[1], t[2]);
+        std::iota(face_.begin(), face_.end(), 0u);
+        find_sides();
+        for (const Side& side : sides_)
+            if (side.other != none && lies_in_plane(side, size)) join(side.triangle, side.other);
+    }
+
+    void store(Piece& piece, std::pmr::memory_resource* memory)
+    {
+        std::pmr::vector<Vec3> normals(triangles_.size(), Vec3{}, memory);
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            normals[face(t)] += area(triangles_[t]);
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+        {
+            if (face(t) != t) continue;
+            normals[t] = normalized(normals[t], {1, 0, 0});
+            piece.normals.push_back(normals[t]);
+            piece.offsets.push_back(piece.reach(normals[t]));
+        }
+        for (const Side& s : sides_)
+        {
+            if (s.from > s.to || s.other == none || face(s.triangle) == face(s.other)) continue;
+            const Vec3 a = normals[face(s.triangle)], b = normals[face(s.other)];
+            piece.edges.push_back(v_[s.to] - v_[s.from]);
+            piece.edge_points.push_back(v_[s.from]);
+            piece.arc_from.push_back(a);
+            piece.arc_to.push_back(b);
+            piece.arc_planes.push_back(cross(a, b));
+        }
+    }
+
+private:
+    static constexpr std::uint32_t none = ~0u;
+
+    struct Side
+    {
+        std::uint32_t from, to, triangle, other;
+    };
+
+    Vec3 area(const Triangle& t) const { return cross(v_[t[1]] - v_[t[0]], v_[t[2]] - v_[t[0]]); }
+
+    void find_sides()
+    {
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            for (std::size_t k = 0; k < 3; ++k)
+                sides_.push_back({triangles_[t][k], triangles_[t][(k + 1) % 3], t, none});
+        const auto before = [](const Side& a, const Side& b) {
+            return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+        };
+        std::sort(sides_.begin(), sides_.end(), before);
+        for (Side& side : sides_)
+        {
+            const auto twin = std::lower_bound(sides_.begin(), sides_.end(), Side{side.to, side.from, 0, 0}, before);
+            if (twin != sides_.end() && twin->from == side.to && twin->to == side.from) side.other = twin->triangle;
+        }
+    }
+    bool lies_in_plane(const Side& side, double size) const
+    {
+        const Triangle& t = triangles_[side.triangle];
+        const Vec3 n = normalized(area(t), {});
+        for (const std::uint32_t corner : triangles_[side.other])
+            if (!(dot(n, v_[corner] - v_[t[0]]) > -coplanar * size)) return false;
+        return true;
+    }
+    std::uint32_t face(std::uint32_t t) const
+    {
+        while (face_[t] != t)
+            t = face_[t];
+        return t;
+    }
+    void join(std::uint32_t a, std::uint32_t b)
+    {
+        a = face(a), b = face(b);
+        face_[std::max(a, b)] = std::min(a, b);
+    }
+
+    std::span<const Vec3> v_;
+    std::pmr::vector<Triangle> triangles_;
+    std::pmr::vector<std::uint32_t> face_;
+    std::pmr::vector<Side> sides_;
+};
+
+Aabb box_of(const VectorArray& v)
+{
+    Aabb box{v[0], v[0]};
+    for (std::size_t i = 1; i < v.size(); ++i)
+        box = {min(box.lo, v[i]), max(box.hi, v[i])};
+    return box;
+}
+
+void map_vectors(const VectorArray& from, const Mat3& M, VectorArray& to)
+{
+    to.clear();
+    for (std::size_t i = 0; i < from.size(); ++i)
+        to.push_back(M * from[i]);
+}
+
+void map_normals(const VectorArray& from, const Mat3& cofactors, VectorArray& to)
+{
+    to.clear();
+    for (std::size_t i = 0; i < from.size(); ++i)
+        to.push_back(normalized(cofactors * from[i], {1, 0, 0}));
+}
+
+}  // namespace
+
+double Piece::reach(Vec3 d) const
+{
+    double most = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < vertices.size(); ++i)
+        most = std::max(most, d.x * vertices.x[i] + d.y * vertices.y[i] + d.z * vertices.z[i]);
+    return most;
+}
+
+std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory)
+{
+    const ConvexHull hull = convex_hull(points, memory);
+    if (hull.triangles.empty()) return std::nullopt;
+    Piece piece(memory);
+    for (const Vec3& p : hull.vertices)
+        piece.vertices.push_back(p);
+    piece.box = box_of(piece.vertices);
+    Faces(hull, norm(piece.box.hi - piece.box.lo), memory).store(piece, memory);
+    return piece;
+}
+
+void map_piece(const Piece& from, const Mat3& L, Piece& to)
+{
+    // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the volume.
+    const double sign = determinant(L) < 0 ? -1 : 1;
+    const Mat3 cofactors{sign * cross(L.c1, L.c2), sign * cross(L.c2, L.c0), sign * cross(L.c0, L.c1)};
+    map_vectors(from.vertices, L, to.vertices);
+    map_normals(from.normals, cofactors, to.normals);
+    map_vectors(from.edges, L, to.edges);
+    map_vectors(from.edge_points, L, to.edge_points);
+    map_normals(from.arc_from, cofactors, to.arc_from);
+    map_normals(from.arc_to, cofactors, to.arc_to);
+    to.arc_planes.clear();
+    for (std::size_t i = 0; i < to.edges.size(); ++i)
+        to.arc_planes.push_back(cross(to.arc_from[i], to.arc_to[i]));
+    to.box = box_of(to.vertices);
+    to.offsets.clear();
+    for (std::size_t i = 0; i < to.normals.size(); ++i)
+        to.offsets.push_back(to.reach(to.normals[i]));
+}
+
+}  // namespace solid

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// A convex piece of a solid: its features in arrays, as the facets of a Minkowski sum are made from them.
+#pragma once
+
+#include "math/aabb.hpp"
+#include "math/mat3.hpp"
+#include "math/vec3.hpp"
+
+#include <memory_resource>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace solid
+{
+
+/// Many vectors, one array for each coordinate.
+struct VectorArray
+{
+    std::pmr::vector<double> x, y, z;
+
+    explicit VectorArray(std::pmr::memory_resource* memory) : x(memory), y(memory), z(memory) {}
+    std::size_t size() const { return x.size(); }
+    Vec3 operator[](std::size_t i) const { return {x[i], y[i], z[i]}; }
+    void push_back(Vec3 v) { x.push_back(v.x), y.push_back(v.y), z.push_back(v.z); }
+    void clear() { x.clear(), y.clear(), z.clear(); }
+};
+
+struct Piece
+{
+    VectorArray vertices;
+    VectorArray normals;  ///< of the faces, outward, of length 1
+    std::pmr::vector<double> offsets;  ///< n·x ≤ offset in the piece
+    VectorArray edges;  ///< not normalised
+    VectorArray edge_points;  ///< an end of the edge
+    VectorArray arc_from, arc_to;  ///< normals of the two faces of the edge: an arc on the sphere of directions
+    VectorArray arc_planes;  ///< arc_from × arc_to
+    Aabb box;
+
+    explicit Piece(std::pmr::memory_resource* memory)
+        : vertices(memory), normals(memory), offsets(memory), edges(memory), edge_points(memory), arc_from(memory),
+          arc_to(memory), arc_planes(memory)
+    {}
+    double reach(Vec3 d) const;  ///< the largest d·x
+};
+
+/// The convex hull of the points; none if it is flat.
+std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
+
+/// `to` becomes the image of `from` under a linear map that is not singular.
+void map_piece(const Piece& from, const Mat3& L, Piece& to);
+
+}  // namespace solid
