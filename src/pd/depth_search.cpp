@@ -215,7 +215,7 @@ void DepthSearch::list_candidates(std::uint32_t sum, const Node& node, Branching
     const std::size_t n = sums_.facet_count(sum, upper_);
     for (std::size_t k = 0; k < n; ++k)
     {
-        const Facet f = sums_.facet(sum, k);
+        const SumFacet f = sums_.facet(sum, k);
         if (f.h >= enough()) break;
         if (f.h - dot(f.n, x) > reach) continue;
         double lower = std::max(node.lower, f.h);

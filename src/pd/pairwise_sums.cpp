@@ -127,11 +127,11 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
     Sum& sum = sums_[index];
     if (sum.first != unbuilt) return sum;
     make_facets(q_[sum.q], p_[sum.p]);
-    for (Facet& f : facets_)
+    for (SumFacet& f : facets_)
         f.h -= dot(f.n, t_);
-    std::erase_if(facets_, [&](const Facet& f) { return !(f.h < limit); });
-    std::sort(facets_.begin(), facets_.end(), [](const Facet& a, const Facet& b) { return a.h < b.h; });
-    const auto same = [](const Facet& a, const Facet& b) { return dot(a.n, b.n) > same_direction; };
+    std::erase_if(facets_, [&](const SumFacet& f) { return !(f.h < limit); });
+    std::sort(facets_.begin(), facets_.end(), [](const SumFacet& a, const SumFacet& b) { return a.h < b.h; });
+    const auto same = [](const SumFacet& a, const SumFacet& b) { return dot(a.n, b.n) > same_direction; };
     facets_.erase(std::unique(facets_.begin(), facets_.end(), same), facets_.end());
 
     sum.first = static_cast<std::uint32_t>(blocks_.size() / 16);
@@ -141,14 +141,14 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
     const std::size_t padded = (facets_.size() + 3) / 4 * 4;
     for (std::size_t k = 0; k < padded; ++k)
     {
-        const Facet f = k < facets_.size() ? facets_[k] : Facet{{}, infinity};
+        const SumFacet f = k < facets_.size() ? facets_[k] : SumFacet{{}, infinity};
         double* at = block + 16 * (k / 4) + k % 4;
         at[0] = f.n.x, at[4] = f.n.y, at[8] = f.n.z, at[12] = f.h;
     }
     return sum;
 }
 
-Facet PairwiseSums::facet(std::uint32_t index, std::size_t k) const
+SumFacet PairwiseSums::facet(std::uint32_t index, std::size_t k) const
 {
     const double* at = blocks_.data() + 16 * (static_cast<std::size_t>(sums_[index].first) + k / 4) + k % 4;
     return {{at[0], at[4], at[8]}, at[12]};
@@ -213,7 +213,7 @@ void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, st
             found.assign(1, {infinity, index});
             return;
         }
-        if (const Facet f = facet(index, sum.hint); dot(f.n, x) - f.h >= -bar) continue;
+        if (const SumFacet f = facet(index, sum.hint); dot(f.n, x) - f.h >= -bar) continue;
         const double depth = -separation(sum, x, -bar, sum.hint);
         if (!(depth > bar)) continue;
         if (found.size() == k) found.pop_back();
@@ -241,7 +241,7 @@ bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace
     if (sum.count == 0) return false;
     std::uint32_t k = 0;
     separation(sum, x, infinity, k);
-    const Facet f = facet(index, k);
+    const SumFacet f = facet(index, k);
     out = {f.n, f.h};
     return true;
 }

@@ -16,7 +16,7 @@
 namespace solid
 {
 
-struct Facet
+struct SumFacet
 {
     Vec3 n;
     double h;  ///< n·x ≤ h inside
@@ -46,7 +46,7 @@ public:
 
     /// Facets nearer than the limit at the time they were made, nearest first.
     std::size_t facet_count(std::uint32_t sum, double limit) { return built(sum, limit).count; }
-    Facet facet(std::uint32_t sum, std::size_t k) const;
+    SumFacet facet(std::uint32_t sum, std::size_t k) const;
 
     /// A half-space that all of the sum is outside of, up to its boundary, and that x is in, or nearly in. None, if
     /// the sum has no facet within the limit.
@@ -71,7 +71,7 @@ private:
     std::pmr::vector<Sum> sums_;
     VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
     std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …
-    std::pmr::vector<Facet> facets_;  ///< of the sum being made
+    std::pmr::vector<SumFacet> facets_;  ///< of the sum being made
     std::pmr::vector<double> crossing_;
     std::pmr::vector<double> box_depth_;
     std::pmr::vector<Depth> heap_;
