@@ -116,11 +116,17 @@ bool exchange(Basis& basis, const HalfSpace& w)
     return true;
 }
 
-const HalfSpace* most_violated(std::span<const HalfSpace> list, Vec3 x, double& violation)
+/// Not of the basis: x is off its planes by rounding only.
+const HalfSpace* most_violated(std::span<const HalfSpace> list, const Basis& basis, double& violation)
 {
+    const auto is_in_basis = [&](const HalfSpace& s) {
+        for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+            if (basis.planes[i].h == s.h && basis.planes[i].n == s.n) return true;
+        return false;
+    };
     const HalfSpace* worst = nullptr;
     for (const HalfSpace& s : list)
-        if (const double by = s.short_of(x); by > violation) violation = by, worst = &s;
+        if (const double by = s.short_of(basis.x); by > violation && !is_in_basis(s)) violation = by, worst = &s;
     return worst;
 }
 
@@ -136,11 +142,11 @@ LeastNorm least_norm(std::span<const HalfSpace> list, std::span<const HalfSpace>
         else
         {
             double violation = limits.tolerance;
-            const HalfSpace* worst = most_violated(recent.all(), basis.x, violation);
+            const HalfSpace* worst = most_violated(recent.all(), basis, violation);
             if (!worst)
             {
-                worst = most_violated(list, basis.x, violation);
-                if (const HalfSpace* other = most_violated(more, basis.x, violation)) worst = other;
+                worst = most_violated(list, basis, violation);
+                if (const HalfSpace* other = most_violated(more, basis, violation)) worst = other;
                 if (!worst) return LeastNorm::found;
                 recent.note(*worst);
             }
