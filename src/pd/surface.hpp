@@ -16,6 +16,7 @@
 
 #include "core/result.hpp"
 #include "math/vec3.hpp"
+#include "pd/plane.hpp"
 #include "shape/polytope.hpp"
 
 #include <cstdint>
@@ -38,6 +39,10 @@ struct Surface
     explicit Surface(std::pmr::memory_resource* memory) : vertices(memory), triangles(memory), numbers(memory) {}
 
     Vec3 corner(std::size_t triangle, std::size_t k) const { return vertices[triangles[triangle][k]]; }
+    Plane plane(std::size_t triangle, double least_height) const
+    {
+        return plane_of(corner(triangle, 0), corner(triangle, 1), corner(triangle, 2), least_height);
+    }
 };
 
 /// An error with the place of the first fault if the triangles have a hole, cross each other or enclose nothing.
