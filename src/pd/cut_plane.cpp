@@ -31,7 +31,7 @@ private:
     using Edge = FaceSoup::ReflexEdge;
 
     void try_planes_of(const Edge& edge);
-    void try_neighbours_of(const Edge& edge);
+    void try_partners_of(const Edge& edge);
     void try_reflex(const Plane& plane);
     void try_face(const Plane& plane);
     void keep(const Plane& plane, double score)
@@ -59,7 +59,7 @@ void Chooser::try_reflex_edges()
     for (std::size_t i = 0; i < soup_.reflex.size(); i += step)
         try_planes_of(soup_.reflex[i]);
     for (std::size_t i = 0; i < soup_.reflex.size(); i += step)
-        try_neighbours_of(soup_.reflex[i]);
+        try_partners_of(soup_.reflex[i]);
 }
 
 void Chooser::try_planes_of(const Edge& edge)
@@ -70,14 +70,18 @@ void Chooser::try_planes_of(const Edge& edge)
     try_reflex(through(edge.n, edge));
 }
 
-void Chooser::try_neighbours_of(const Edge& edge)
+void Chooser::try_partners_of(const Edge& edge)
 {
-    const Vec3 e = normalized(along(edge), {});
+    const Vec3 e = normalized(along(edge), {}), a = soup_.points[edge.a];
     for (const Edge& other : soup_.reflex)
     {
-        if (other.a != edge.a && other.a != edge.b && other.b != edge.a && other.b != edge.b) continue;
-        const Vec3 n = cross(e, normalized(along(other), {}));
-        if (norm2(n) > square(least_sine)) try_reflex(through(normalized(n, {}), edge));
+        const Vec3 p = soup_.points[other.a] - a, q = soup_.points[other.b] - a;
+        const Vec3 far = norm2(cross(e, p)) > norm2(cross(e, q)) ? p : q;
+        const Vec3 n = normalized(cross(e, far), {});
+        if (norm2(cross(e, far)) <= square(least_sine) * norm2(far)) continue;
+        const Plane plane = through(n, edge);
+        if (std::fabs(dot(n, p)) > eps_ || std::fabs(dot(n, q)) > eps_) continue;
+        if (resolves(plane, edge, e) && resolves(plane, other, along(other))) try_reflex(plane);
     }
 }
 
