@@ -28,9 +28,7 @@ void map_pieces(const ConvexPieces& from, const Mat3& L, ConvexPieces& to)
     to.outline.clear();
     for (std::size_t i = 0; i < from.outline.size(); ++i)
         to.outline.push_back(L * from.outline[i]);
-    to.box = {to.outline[0], to.outline[0]};
-    for (std::size_t i = 1; i < to.outline.size(); ++i)
-        to.box = {min(to.box.lo, to.outline[i]), max(to.box.hi, to.outline[i])};
+    to.box = box_of(to.outline);
 }
 
 }  // namespace solid

@@ -38,13 +38,13 @@ DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
 {}
 
 std::optional<GlobalDepth> DepthSearch::find(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t,
-                                             const DepthLimits& limits, const Vec3* guess)
+                                             const DepthLimits& limits, const Vec3* guess, double radius)
 {
     limits_ = limits;
     steps_ = 0;
-    tolerance_ = boundary * (size_of(minus_p.box) + size_of(q.box) + max_abs(t));
-    if (!separate_outlines(minus_p, q, t)) return std::nullopt;
-    sums_.reset(minus_p.all(), q.all(), t);
+    tolerance_ = boundary * (size_of(minus_p.box) + size_of(q.box) + max_abs(t) + radius);
+    if (!separate_outlines(minus_p, q, t, radius)) return std::nullopt;
+    sums_.reset(minus_p.all(), q.all(), t, radius);
     sums_.add_pairs(0, minus_p.covering, 0, q.covering, upper_);
     bool helpers = minus_p.covering < minus_p.pieces.size() && q.covering < q.pieces.size();
 
@@ -81,11 +81,11 @@ std::optional<GlobalDepth> DepthSearch::find(const ConvexPieces& minus_p, const 
 // Upper bounds
 
 /// The shortest of some ways to part the convex hulls. False if they are apart, or touch.
-bool DepthSearch::separate_outlines(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t)
+bool DepthSearch::separate_outlines(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t, double radius)
 {
     upper_ = std::numeric_limits<double>::infinity();
     const auto part_along = [&](Vec3 n, double reach) {
-        const double way = reach - dot(n, t);
+        const double way = reach + radius - dot(n, t);
         if (way < upper_) upper_ = way, best_ = way * n;
         return way > tolerance_;
     };

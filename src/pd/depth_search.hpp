@@ -14,6 +14,7 @@
 #include "pd/convex_pieces.hpp"
 #include "pd/pairwise_sums.hpp"
 
+#include <limits>
 #include <optional>
 
 namespace solid
@@ -41,8 +42,13 @@ public:
 
     /// −P and Q, mapped into one frame, without their translations; t is that of P relative to Q. `guess`, if not null, is an
     /// x that was the answer to a similar question. None if the interiors do not meet.
+    /// `radius`: of a ball added to P or Q. Its roundings are left out, so the depth is an upper bound for rounded solids,
+    /// and the lower bound is that of the solids with sharp edges.
     std::optional<GlobalDepth> find(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t,
-                                    const DepthLimits& limits, const Vec3* guess = nullptr);
+                                    const DepthLimits& limits, const Vec3* guess = nullptr, double radius = 0);
+
+    /// After find(): what touches when P has been moved by the x found.
+    PairwiseSums::Contact contact() { return sums_.contact(best_, std::numeric_limits<double>::infinity()); }
 
 private:
     struct Node
@@ -86,7 +92,7 @@ private:
     };
 
     // Upper bounds.
-    bool separate_outlines(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t);
+    bool separate_outlines(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t, double radius);
     bool offer(Vec3 x);  ///< a free x
     bool polish(Vec3& x);
     void dive(const Node& from);

@@ -46,11 +46,12 @@ PairwiseSums::PairwiseSums(std::pmr::memory_resource* memory)
       box_depth_(memory), heap_(memory)
 {}
 
-void PairwiseSums::reset(std::span<const Piece> minus_p, std::span<const Piece> q, Vec3 t)
+void PairwiseSums::reset(std::span<const Piece> minus_p, std::span<const Piece> q, Vec3 t, double radius)
 {
     p_ = minus_p;
     q_ = q;
     t_ = t;
+    radius_ = radius;
     sums_.clear();
     lo_.clear();
     hi_.clear();
@@ -69,7 +70,8 @@ void PairwiseSums::add_pairs(std::size_t first_p, std::size_t last_p, std::size_
     for (std::size_t i = first_p; i < last_p; ++i)
         for (std::size_t j = first_q; j < last_q; ++j)
         {
-            const Vec3 lo = p_[i].box.lo + q_[j].box.lo - t_, hi = p_[i].box.hi + q_[j].box.hi - t_;
+            const auto [lo, hi] =
+                grown({p_[i].box.lo + q_[j].box.lo - t_, p_[i].box.hi + q_[j].box.hi - t_}, radius_);
             if (!(norm2(max(max(lo, -hi), Vec3{})) < limit * limit)) continue;
             sums_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
             lo_.push_back(lo);
@@ -128,7 +130,7 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
     if (sum.first != unbuilt) return sum;
     make_facets(q_[sum.q], p_[sum.p]);
     for (SumFacet& f : facets_)
-        f.h -= dot(f.n, t_);
+        f.h += radius_ - dot(f.n, t_);
     std::erase_if(facets_, [&](const SumFacet& f) { return !(f.h < limit); });
     std::sort(facets_.begin(), facets_.end(), [](const SumFacet& a, const SumFacet& b) { return a.h < b.h; });
     const auto same = [](const SumFacet& a, const SumFacet& b) { return dot(a.n, b.n) > same_direction; };
@@ -244,6 +246,23 @@ bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace
     const SumFacet f = facet(index, k);
     out = {f.n, f.h};
     return true;
+}
+
+PairwiseSums::Contact PairwiseSums::contact(Vec3 x, double limit)
+{
+    Contact nearest{};
+    double least = infinity;
+    for (std::uint32_t i = 0; i < sums_.size(); ++i)
+    {
+        const double outside = std::sqrt(box_distance2(i, x));
+        if (!(outside < least) || built(i, limit).count == 0) continue;
+        std::uint32_t k = 0;
+        const double off = std::fabs(separation(sums_[i], x, infinity, k));
+        if (!(off < least)) continue;
+        least = off;
+        nearest = {&p_[sums_[i].p], &q_[sums_[i].q], facet(i, k).n};
+    }
+    return nearest;
 }
 
 }  // namespace solid

@@ -28,7 +28,8 @@ public:
     explicit PairwiseSums(std::pmr::memory_resource* memory);
 
     /// The pieces are those of −P and of Q, both without translation; t is that of P relative to Q. They must stay.
-    void reset(std::span<const Piece> minus_p, std::span<const Piece> q, Vec3 t);
+    /// Facets are moved out by `radius`: a ball added to one of the two, but for the roundings at edges and corners.
+    void reset(std::span<const Piece> minus_p, std::span<const Piece> q, Vec3 t, double radius = 0);
     /// Adds the sums of all pairs, if their boxes come nearer to the origin than the limit.
     void add_pairs(std::size_t first_p, std::size_t last_p, std::size_t first_q, std::size_t last_q, double limit);
     void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
@@ -52,6 +53,14 @@ public:
     /// the sum has no facet within the limit.
     bool separate(std::uint32_t sum, Vec3 x, double limit, HalfSpace& out);
 
+    /// What touches when P has been moved by x, the boundary of the union.
+    struct Contact
+    {
+        const Piece *p, *q;
+        Vec3 n;  ///< of the facet that x lies on, outward
+    };
+    Contact contact(Vec3 x, double limit);
+
 private:
     struct Sum
     {
@@ -68,6 +77,7 @@ private:
 
     std::span<const Piece> p_, q_;
     Vec3 t_{};
+    double radius_ = 0;
     std::pmr::vector<Sum> sums_;
     VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
     std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …

@@ -18,11 +18,53 @@ namespace
 /// Of the size: triangles of the hull that are in one plane up to this are one face.
 constexpr double coplanar = 1e-12;
 
+void add_edge(Piece& piece, Vec3 from, Vec3 to, Vec3 a, Vec3 b)
+{
+    piece.edges.push_back(to - from);
+    piece.edge_points.push_back(from);
+    piece.arc_from.push_back(a);
+    piece.arc_to.push_back(b);
+    piece.arc_planes.push_back(cross(a, b));
+}
+
+/// All directions across it, in four parts.
+void add_segment(Piece& piece, Vec3 p, Vec3 q)
+{
+    const Vec3 u = any_perpendicular(normalized(q - p, {0, 1, 0})), v = normalized(cross(q - p, u), {0, 0, 1});
+    add_edge(piece, p, q, u, v);
+    add_edge(piece, p, q, v, -u);
+    add_edge(piece, p, q, -u, -v);
+    add_edge(piece, p, q, -v, u);
+}
+
+/// Its corners in order around.
+void add_polygon(Piece& piece, std::span<const Vec3> corner)
+{
+    Vec3 area{}, middle{};
+    for (std::size_t i = 0; i < corner.size(); ++i)
+        area += cross(corner[i] - corner[0], corner[(i + 1) % corner.size()] - corner[0]), middle += corner[i];
+    middle = (1.0 / static_cast<double>(corner.size())) * middle;
+    const Vec3 n = normalized(area, {0, 0, 1});
+    for (const Vec3 side : {n, -n})
+    {
+        piece.normals.push_back(side);
+        piece.offsets.push_back(piece.reach(side));
+    }
+    for (std::size_t i = 0; i < corner.size(); ++i)
+    {
+        const Vec3 p = corner[i], q = corner[(i + 1) % corner.size()];
+        Vec3 out = normalized(cross(q - p, n), n);
+        if (dot(out, p - middle) < 0) out = -out;
+        add_edge(piece, p, q, n, out);
+        add_edge(piece, p, q, out, -n);
+    }
+}
+
 /// The triangles of a hull, turned outward, and which of them are one face.
-class Faces
+class HullFaces
 {
 public:
-    Faces(const ConvexHull& hull, double size, std::pmr::memory_resource* memory)
+    HullFaces(const ConvexHull& hull, double size, std::pmr::memory_resource* memory)
         : v_(hull.vertices), triangles_(hull.triangles, memory), face_(hull.triangles.size(), memory), sides_(memory)
     {
         Vec3 middle{};
@@ -52,12 +94,7 @@ public:
         for (const Side& s : sides_)
         {
             if (s.from > s.to || s.other == none || face(s.triangle) == face(s.other)) continue;
-            const Vec3 a = normals[face(s.triangle)], b = normals[face(s.other)];
-            piece.edges.push_back(v_[s.to] - v_[s.from]);
-            piece.edge_points.push_back(v_[s.from]);
-            piece.arc_from.push_back(a);
-            piece.arc_to.push_back(b);
-            piece.arc_planes.push_back(cross(a, b));
+            add_edge(piece, v_[s.from], v_[s.to], normals[face(s.triangle)], normals[face(s.other)]);
         }
     }
 
@@ -112,14 +149,6 @@ private:
     std::pmr::vector<Side> sides_;
 };
 
-Aabb box_of(const VectorArray& v)
-{
-    Aabb box{v[0], v[0]};
-    for (std::size_t i = 1; i < v.size(); ++i)
-        box = {min(box.lo, v[i]), max(box.hi, v[i])};
-    return box;
-}
-
 void map_vectors(const VectorArray& from, const Mat3& M, VectorArray& to)
 {
     to.clear();
@@ -136,6 +165,22 @@ void map_normals(const VectorArray& from, const Mat3& cofactors, VectorArray& to
 
 }  // namespace
 
+Aabb box_of(const VectorArray& points)
+{
+    Aabb box{points[0], points[0]};
+    for (std::size_t i = 1; i < points.size(); ++i)
+        box = {min(box.lo, points[i]), max(box.hi, points[i])};
+    return box;
+}
+
+std::size_t Piece::bytes() const
+{
+    std::size_t sum = sizeof(double) * offsets.capacity();
+    for (const VectorArray* v : {&vertices, &normals, &edges, &edge_points, &arc_from, &arc_to, &arc_planes})
+        sum += v->bytes();
+    return sum;
+}
+
 double Piece::reach(Vec3 d) const
 {
     double most = -std::numeric_limits<double>::infinity();
@@ -147,12 +192,15 @@ double Piece::reach(Vec3 d) const
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory)
 {
     const ConvexHull hull = convex_hull(points, memory);
-    if (hull.triangles.empty()) return std::nullopt;
+    const bool flat = hull.triangles.empty();
+    if (flat && hull.vertices.size() > 2 && hull.edges.empty()) return std::nullopt;
     Piece piece(memory);
     for (const Vec3& p : hull.vertices)
         piece.vertices.push_back(p);
     piece.box = box_of(piece.vertices);
-    Faces(hull, norm(piece.box.hi - piece.box.lo), memory).store(piece, memory);
+    if (flat && hull.vertices.size() == 2) add_segment(piece, hull.vertices[0], hull.vertices[1]);
+    if (flat && hull.vertices.size() > 2) add_polygon(piece, hull.vertices);
+    if (!flat) HullFaces(hull, norm(piece.box.hi - piece.box.lo), memory).store(piece, memory);
     return piece;
 }
 
