@@ -4,6 +4,7 @@
 
 #include "math/tolerance.hpp"
 #include "pd/decompose.hpp"
+#include "pd/grow.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>
@@ -62,8 +63,7 @@ void find_shells(const Surface& surface, std::pmr::vector<Vec3>& points)
         if (find(i) == i) points.push_back(surface.vertices[i]);
 }
 
-/// False if a piece is flat.
-bool store(const Pieces& pieces, ConvexPieces& to, std::pmr::memory_resource* memory)
+bool add(const Pieces& pieces, ConvexPieces& to, std::pmr::memory_resource* memory)
 {
     for (std::size_t i = 0; i < pieces.count(); ++i)
     {
@@ -71,7 +71,15 @@ bool store(const Pieces& pieces, ConvexPieces& to, std::pmr::memory_resource* me
         if (!piece) return false;
         to.pieces.push_back(std::move(*piece));
     }
+    return true;
+}
+
+/// False if the arithmetic fails.
+bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::pmr::memory_resource* memory)
+{
+    if (!add(pieces, to, memory)) return false;
     to.covering = to.pieces.size();
+    if (!add(helpers, to, memory)) to.pieces.erase(to.pieces.begin() + std::ptrdiff_t(to.covering), to.pieces.end());
     for (const Vec3& v : convex_hull(pieces.vertices, memory).vertices)
         to.outline.push_back(v);
     to.box = box_of(to.outline);
@@ -113,9 +121,12 @@ Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, s
     gather(faces, vertices, points, triangles);
     const Result<Surface> surface = closed_surface(points, triangles, memory);
     if (!surface) return surface.error();
-    const Pieces pieces = decompose(*surface, max_pieces, memory);
+    Pieces pieces = decompose(*surface, max_pieces, memory);
+    if (pieces.exact && !getenv("NOCOVER")) pieces = covering_pieces(*surface, pieces, memory);
+    Pieces helpers(&memory);
+    if (pieces.exact && !getenv("NOHELP")) helpers = helper_pieces(*surface, pieces, memory);
     auto made = std::allocate_shared<Polyhedron>(std::pmr::polymorphic_allocator<Polyhedron>(&memory), &memory);
-    if (!pieces.exact || !store(pieces, made->pieces, &memory))
+    if (!pieces.exact || !store(pieces, helpers, made->pieces, &memory))
         return Error{DT_ERROR_UNSUPPORTED, "the polyhedron would need too many convex pieces"};
     find_shells(*surface, made->shell_points);
     return PolyhedronRef(std::move(made));

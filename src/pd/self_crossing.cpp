@@ -101,7 +101,7 @@ Segment Pairs::on_plane(std::uint32_t triangle, const Heights& heights) const
 std::optional<Vec3> Pairs::overlap_of_segments(const Segment& p, const Segment& q, double slack) const
 {
     const Vec3 d = normalized(norm2(p.b - p.a) > norm2(q.b - q.a) ? p.b - p.a : q.b - q.a, {1, 0, 0});
-    const auto sorted = std::minmax(dot(d, p.a), dot(d, p.b)), other = std::minmax(dot(d, q.a), dot(d, q.b));
+    const auto sorted = std::minmax({dot(d, p.a), dot(d, p.b)}), other = std::minmax({dot(d, q.a), dot(d, q.b)});
     const double lo = std::max(sorted.first, other.first), hi = std::min(sorted.second, other.second);
     if (!(hi - lo > slack)) return std::nullopt;
     return p.a + (0.5 * (lo + hi) - dot(d, p.a)) * d;
