@@ -126,10 +126,10 @@ bool store(const Points& points, const Isometry& at, ConvexPieces& to)
     std::optional<Piece> piece = make_piece(turned, memory);
     if (!piece) return false;
     to.outline = piece->vertices;
-    to.box = piece->box;
     to.pieces.clear();
     to.pieces.push_back(std::move(*piece));
     to.covering = 1;
+    to.measure();
     return true;
 }
 

@@ -8,6 +8,14 @@
 namespace solid
 {
 
+void ConvexPieces::measure()
+{
+    box = box_of(outline);
+    blur = 0;
+    for (const Piece& piece : pieces)
+        blur = std::max(blur, piece.blur);
+}
+
 double ConvexPieces::reach(Vec3 d) const
 {
     double most = -std::numeric_limits<double>::infinity();
@@ -28,7 +36,7 @@ void map_pieces(const ConvexPieces& from, const Mat3& L, ConvexPieces& to)
     to.outline.clear();
     for (std::size_t i = 0; i < from.outline.size(); ++i)
         to.outline.push_back(L * from.outline[i]);
-    to.box = box_of(to.outline);
+    to.measure();
 }
 
 }  // namespace solid

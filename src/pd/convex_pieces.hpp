@@ -16,9 +16,11 @@ struct ConvexPieces
         0;  ///< how many of them are not helpers: large simple sets inside the solid, to prove more at once
     VectorArray outline;  ///< vertices of the convex hull of all
     Aabb box;
+    double blur = 0;  ///< the largest of the pieces
 
     explicit ConvexPieces(std::pmr::memory_resource* memory) : pieces(memory), outline(memory) {}
 
+    void measure();  ///< the box and the blur, when pieces and outline are there
     std::span<const Piece> all() const { return pieces; }
     double reach(Vec3 d) const;  ///< the largest d·x
 };

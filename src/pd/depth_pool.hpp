@@ -52,7 +52,8 @@ private:
         idle_.reserve(lent_ + 1);  // so that giving back never allocates
         ++lent_;
         if (idle_.empty())
-            return std::allocate_shared<DepthScratch>(std::pmr::polymorphic_allocator<DepthScratch>(&memory_), &memory_);
+            return std::allocate_shared<DepthScratch>(std::pmr::polymorphic_allocator<DepthScratch>(&memory_),
+                                                      &memory_);
         std::shared_ptr<DepthScratch> scratch = std::move(idle_.back());
         idle_.pop_back();
         return scratch;

@@ -75,7 +75,7 @@ std::optional<GlobalDepth> DepthSearch::find(const ConvexPieces& minus_p, const 
     }
     const double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
     if (!(upper_ > tolerance_)) return std::nullopt;
-    return GlobalDepth{upper_, std::max(0.0, lower - tolerance_), best_, steps_};
+    return GlobalDepth{upper_, std::max(0.0, lower - tolerance_ - minus_p.blur - q.blur), best_, steps_};
 }
 
 // Upper bounds

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pd/piece.hpp"
 
+#include "math/tolerance.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>
@@ -15,8 +16,12 @@ namespace solid
 namespace
 {
 
-/// Of the size: triangles of the hull that are in one plane up to this are one face.
-constexpr double coplanar = 1e-12;
+/// Of the size: triangles of the hull that are in one plane up to this are one face, and one that is lower is no more than
+/// an edge.
+constexpr double coplanar = 4 * solid_resolution;
+
+/// Of an edge's length: what its ends may differ by along the normals of its two faces.
+constexpr double slope = 1e-6;
 
 void add_edge(Piece& piece, Vec3 from, Vec3 to, Vec3 a, Vec3 b)
 {
@@ -75,8 +80,32 @@ public:
             if (dot(area(t), v_[t[0]] - middle) < 0) std::swap(t[1], t[2]);
         std::iota(face_.begin(), face_.end(), 0u);
         find_sides();
+        const double tolerance = coplanar * size;
         for (const Side& side : sides_)
-            if (side.other != none && lies_in_plane(side, size)) join(side.triangle, side.other);
+        {
+            if (side.other == none) continue;
+            const bool low = is_low(side.triangle, tolerance), other_low = is_low(side.other, tolerance);
+            if (low ? is_longest(side) : !other_low && are_coplanar(side, tolerance)) join(side.triangle, side.other);
+        }
+    }
+
+    /// Whether faces and edges make a closed surface, as they do unless rounding has confused the hull.
+    bool are_sound() const
+    {
+        std::ptrdiff_t faces = 0, edges = 0, corners = 0;
+        std::pmr::vector<char> is_corner(v_.size(), 0, sides_.get_allocator());
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            faces += face(t) == t;
+        for (const Side& s : sides_)
+        {
+            if (s.other == none) return false;
+            if (face(s.triangle) == face(s.other)) continue;
+            edges += s.from < s.to;
+            is_corner[s.from] = 1;
+        }
+        for (const char c : is_corner)
+            corners += c;
+        return corners - edges + faces == 2;
     }
 
     void store(Piece& piece, std::pmr::memory_resource* memory)
@@ -91,6 +120,9 @@ public:
             piece.normals.push_back(normals[t]);
             piece.offsets.push_back(piece.reach(normals[t]));
         }
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            for (const std::uint32_t corner : triangles_[t])
+                piece.blur = std::max(piece.blur, piece.reach(normals[face(t)]) - dot(normals[face(t)], v_[corner]));
         for (const Side& s : sides_)
         {
             if (s.from > s.to || s.other == none || face(s.triangle) == face(s.other)) continue;
@@ -123,12 +155,29 @@ private:
             if (twin != sides_.end() && twin->from == side.to && twin->to == side.from) side.other = twin->triangle;
         }
     }
-    bool lies_in_plane(const Side& side, double size) const
+    double length2(std::uint32_t from, std::uint32_t to) const { return norm2(v_[to] - v_[from]); }
+    double longest2(const Triangle& t) const
     {
-        const Triangle& t = triangles_[side.triangle];
+        return std::max(length2(t[0], t[1]), std::max(length2(t[1], t[2]), length2(t[2], t[0])));
+    }
+    bool is_low(std::uint32_t t, double tolerance) const
+    {
+        return !(norm2(area(triangles_[t])) > square(tolerance) * longest2(triangles_[t]));
+    }
+    bool is_longest(const Side& side) const
+    {
+        return length2(side.from, side.to) >= longest2(triangles_[side.triangle]);
+    }
+    bool are_coplanar(const Side& side, double tolerance) const
+    {
+        return lies_in_plane(triangles_[side.triangle], triangles_[side.other], tolerance) &&
+               lies_in_plane(triangles_[side.other], triangles_[side.triangle], tolerance);
+    }
+    bool lies_in_plane(const Triangle& t, const Triangle& other, double tolerance) const
+    {
         const Vec3 n = normalized(area(t), {});
-        for (const std::uint32_t corner : triangles_[side.other])
-            if (!(dot(n, v_[corner] - v_[t[0]]) > -coplanar * size)) return false;
+        for (const std::uint32_t corner : other)
+            if (!(dot(n, v_[corner] - v_[t[0]]) > -tolerance)) return false;
         return true;
     }
     std::uint32_t face(std::uint32_t t) const
@@ -148,6 +197,14 @@ private:
     std::pmr::vector<std::uint32_t> face_;
     std::pmr::vector<Side> sides_;
 };
+
+bool has_sound_edges(const Piece& piece)
+{
+    for (std::size_t i = 0; i < piece.edges.size(); ++i)
+        for (const Vec3 n : {piece.arc_from[i], piece.arc_to[i]})
+            if (!(std::fabs(dot(n, piece.edges[i])) <= slope * norm(piece.edges[i]))) return false;
+    return true;
+}
 
 void map_vectors(const VectorArray& from, const Mat3& M, VectorArray& to)
 {
@@ -200,8 +257,11 @@ std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_r
     piece.box = box_of(piece.vertices);
     if (flat && hull.vertices.size() == 2) add_segment(piece, hull.vertices[0], hull.vertices[1]);
     if (flat && hull.vertices.size() > 2) add_polygon(piece, hull.vertices);
-    if (!flat) HullFaces(hull, norm(piece.box.hi - piece.box.lo), memory).store(piece, memory);
-    return piece;
+    if (flat) return piece;
+    HullFaces faces(hull, norm(piece.box.hi - piece.box.lo), memory);
+    if (!faces.are_sound()) return std::nullopt;
+    faces.store(piece, memory);
+    return has_sound_edges(piece) ? std::optional(std::move(piece)) : std::nullopt;
 }
 
 void map_piece(const Piece& from, const Mat3& L, Piece& to)
@@ -219,6 +279,7 @@ void map_piece(const Piece& from, const Mat3& L, Piece& to)
     for (std::size_t i = 0; i < to.edges.size(); ++i)
         to.arc_planes.push_back(cross(to.arc_from[i], to.arc_to[i]));
     to.box = box_of(to.vertices);
+    to.blur = norm(L) * from.blur;
     to.offsets.clear();
     for (std::size_t i = 0; i < to.normals.size(); ++i)
         to.offsets.push_back(to.reach(to.normals[i]));

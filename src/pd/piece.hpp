@@ -43,6 +43,8 @@ struct Piece
     VectorArray arc_from, arc_to;
     VectorArray arc_planes;  ///< arc_from × arc_to
     Aabb box;
+    double blur =
+        0;  ///< how far the planes of the faces are outside the hull: corners of a face are in one plane to rounding
 
     explicit Piece(std::pmr::memory_resource* memory)
         : vertices(memory), normals(memory), offsets(memory), edges(memory), edge_points(memory), arc_from(memory),

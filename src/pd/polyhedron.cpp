@@ -82,7 +82,7 @@ bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::p
     if (!add(helpers, to, memory)) to.pieces.erase(to.pieces.begin() + std::ptrdiff_t(to.covering), to.pieces.end());
     for (const Vec3& v : convex_hull(pieces.vertices, memory).vertices)
         to.outline.push_back(v);
-    to.box = box_of(to.outline);
+    to.measure();
     return true;
 }
 
@@ -93,6 +93,19 @@ bool contains(const Piece& piece, Vec3 x, double touch)
     for (std::size_t i = 0; i < piece.normals.size(); ++i)
         if (dot(piece.normals[i], x) > piece.offsets[i] + touch) return false;
     return true;
+}
+
+/// Pieces that overlap are fewer, and better where they are not much more complicated: long bars instead of short ones.
+bool store_best(const Surface& surface, ConvexPieces& to, std::pmr::memory_resource& memory)
+{
+    const Pieces disjoint = decompose(surface, max_pieces, memory);
+    if (!disjoint.exact) return false;
+    const Pieces overlapping = covering_pieces(surface, disjoint, memory);
+    const Pieces helpers = helper_pieces(surface, disjoint, memory);
+    const bool is_simpler = overlapping.exact && overlapping.vertices.size() <= disjoint.vertices.size();
+    if (is_simpler && store(overlapping, helpers, to, &memory)) return true;
+    to = ConvexPieces(&memory);
+    return store(disjoint, helpers, to, &memory);
 }
 
 }  // namespace
@@ -121,12 +134,8 @@ Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, s
     gather(faces, vertices, points, triangles);
     const Result<Surface> surface = closed_surface(points, triangles, memory);
     if (!surface) return surface.error();
-    Pieces pieces = decompose(*surface, max_pieces, memory);
-    if (pieces.exact && !getenv("NOCOVER")) pieces = covering_pieces(*surface, pieces, memory);
-    Pieces helpers(&memory);
-    if (pieces.exact && !getenv("NOHELP")) helpers = helper_pieces(*surface, pieces, memory);
     auto made = std::allocate_shared<Polyhedron>(std::pmr::polymorphic_allocator<Polyhedron>(&memory), &memory);
-    if (!pieces.exact || !store(pieces, helpers, made->pieces, &memory))
+    if (!store_best(*surface, made->pieces, memory))
         return Error{DT_ERROR_UNSUPPORTED, "the polyhedron would need too many convex pieces"};
     find_shells(*surface, made->shell_points);
     return PolyhedronRef(std::move(made));

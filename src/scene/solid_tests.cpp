@@ -173,10 +173,10 @@ std::optional<Proximity> depth_of_faces(const Object& solid, const Object& hollo
         const Vec3 lo = piece->box.lo + mesh.at.t, hi = piece->box.hi + mesh.at.t;
         if (max_abs(max(max(room.lo - hi, lo - room.hi), Vec3{})) > 0) continue;
         face.outline = piece->vertices;
-        face.box = piece->box;
         face.pieces.clear();
         face.pieces.push_back(std::move(*piece));
         face.covering = 1;
+        face.measure();
         auto found = scratch->depth.find(placed(solid), {&face, {{}, mesh.at.t}, mesh.margin}, limits);
         if (!found || (deepest && deepest->distance <= found->distance)) continue;
         found->feature_b = faces.number(slot);

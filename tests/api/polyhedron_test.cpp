@@ -5,6 +5,8 @@
 #include "meshes.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <string>
 
 namespace
 {
@@ -373,7 +375,9 @@ TEST_F(Polyhedra, RefuseBadArguments)
     expect_error(DT_ERROR_INVALID_ARGUMENT, a, b, &options, &result);
     options = {sizeof options - 1, DT_DEPTH_CPU, 0, 0};
     expect_error(DT_ERROR_INVALID_ARGUMENT, a, b, &options, &result);
-    options = {sizeof options, static_cast<DT_DepthBackend>(7), 0, 0};
+    options.struct_size = sizeof options;
+    const int no_backend = 7;  // as a foreign language may pass it
+    std::memcpy(&options.backend, &no_backend, sizeof no_backend);
     expect_error(DT_ERROR_INVALID_ARGUMENT, a, b, &options, &result);
     result.struct_size = 4;
     options = {sizeof options, DT_DEPTH_CPU, 0, 0};
