@@ -24,19 +24,4 @@ double ConvexPieces::reach(Vec3 d) const
     return most;
 }
 
-void map_pieces(const ConvexPieces& from, const Mat3& L, ConvexPieces& to)
-{
-    std::pmr::memory_resource* const memory = to.pieces.get_allocator().resource();
-    while (to.pieces.size() < from.pieces.size())
-        to.pieces.emplace_back(memory);
-    to.pieces.erase(to.pieces.begin() + static_cast<std::ptrdiff_t>(from.pieces.size()), to.pieces.end());
-    for (std::size_t i = 0; i < from.pieces.size(); ++i)
-        map_piece(from.pieces[i], L, to.pieces[i]);
-    to.covering = from.covering;
-    to.outline.clear();
-    for (std::size_t i = 0; i < from.outline.size(); ++i)
-        to.outline.push_back(L * from.outline[i]);
-    to.measure();
-}
-
 }  // namespace solid

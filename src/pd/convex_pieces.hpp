@@ -21,11 +21,7 @@ struct ConvexPieces
     explicit ConvexPieces(std::pmr::memory_resource* memory) : pieces(memory), outline(memory) {}
 
     void measure();  ///< the box and the blur, when pieces and outline are there
-    std::span<const Piece> all() const { return pieces; }
     double reach(Vec3 d) const;  ///< the largest d·x
 };
-
-/// `to` becomes the image of `from` under a linear map that is not singular; its memory is used again.
-void map_pieces(const ConvexPieces& from, const Mat3& L, ConvexPieces& to);
 
 }  // namespace solid

@@ -37,16 +37,16 @@ DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
       other_(memory), region_(memory)
 {}
 
-std::optional<GlobalDepth> DepthSearch::find(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t,
+std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces& q, Vec3 t,
                                              const DepthLimits& limits, const Vec3* guess, double radius)
 {
     limits_ = limits;
     steps_ = 0;
-    tolerance_ = boundary * (size_of(minus_p.box) + size_of(q.box) + max_abs(t) + radius);
+    tolerance_ = boundary * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t) + radius);
     if (!separate_outlines(minus_p, q, t, radius)) return std::nullopt;
-    sums_.reset(minus_p.all(), q.all(), t, radius);
-    sums_.add_pairs(0, minus_p.covering, 0, q.covering, upper_);
-    bool helpers = minus_p.covering < minus_p.pieces.size() && q.covering < q.pieces.size();
+    sums_.reset(minus_p, q, t, radius);
+    sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
+    bool helpers = minus_p.covering() < minus_p.count() && q.covering() < q.count();
 
     if (Vec3 x = guess ? *guess : Vec3{}; guess && polish(x))
         offer(x);
@@ -62,7 +62,7 @@ std::optional<GlobalDepth> DepthSearch::find(const ConvexPieces& minus_p, const 
         if (helpers && steps_ >= helpers_after)
         {
             helpers = false;
-            sums_.add_pairs(minus_p.covering, minus_p.pieces.size(), q.covering, q.pieces.size(), upper_);
+            sums_.add_pairs(minus_p.covering(), minus_p.count(), q.covering(), q.count(), upper_);
             restart();
             continue;
         }
@@ -75,13 +75,13 @@ std::optional<GlobalDepth> DepthSearch::find(const ConvexPieces& minus_p, const 
     }
     const double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
     if (!(upper_ > tolerance_)) return std::nullopt;
-    return GlobalDepth{upper_, std::max(0.0, lower - tolerance_ - minus_p.blur - q.blur), best_, steps_};
+    return GlobalDepth{upper_, std::max(0.0, lower - tolerance_ - minus_p.blur() - q.blur()), best_, steps_};
 }
 
 // Upper bounds
 
 /// The shortest of some ways to part the convex hulls. False if they are apart, or touch.
-bool DepthSearch::separate_outlines(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t, double radius)
+bool DepthSearch::separate_outlines(const MappedPieces& minus_p, const MappedPieces& q, Vec3 t, double radius)
 {
     upper_ = std::numeric_limits<double>::infinity();
     const auto part_along = [&](Vec3 n, double reach) {
@@ -93,17 +93,17 @@ bool DepthSearch::separate_outlines(const ConvexPieces& minus_p, const ConvexPie
     {
         Vec3 n{};
         n[i] = 1;
-        if (!part_along(n, minus_p.box.hi[i] + q.box.hi[i]) || !part_along(-n, -minus_p.box.lo[i] - q.box.lo[i]))
+        if (!part_along(n, minus_p.box().hi[i] + q.box().hi[i]) ||
+            !part_along(-n, -minus_p.box().lo[i] - q.box().lo[i]))
             return false;
     }
-    for (const ConvexPieces* solid : {&minus_p, &q})
+    for (const MappedPieces* solid : {&minus_p, &q})
     {
-        const std::size_t stride = solid->covering / (first_directions / 4) + 1;
+        const std::size_t stride = solid->covering() / (first_directions / 4) + 1;
         std::size_t left = first_directions / 2;
-        for (std::size_t i = 0; i < solid->covering; i += stride)
-            for (std::size_t k = 0; k < solid->pieces[i].normals.size() && left > 0; ++k, --left)
-                if (const Vec3 n = solid->pieces[i].normals[k]; !part_along(n, minus_p.reach(n) + q.reach(n)))
-                    return false;
+        for (std::size_t i = 0; i < solid->covering(); i += stride)
+            for (std::size_t k = 0; k < solid->normal_count(i) && left > 0; ++k, --left)
+                if (const Vec3 n = solid->normal(i, k); !part_along(n, minus_p.reach(n) + q.reach(n))) return false;
     }
     return true;
 }

@@ -11,7 +11,6 @@
 // dropped. What is left at any time is an interval that contains the depth.
 #pragma once
 
-#include "pd/convex_pieces.hpp"
 #include "pd/pairwise_sums.hpp"
 
 #include <limits>
@@ -40,12 +39,12 @@ class DepthSearch
 public:
     explicit DepthSearch(std::pmr::memory_resource* memory);
 
-    /// −P and Q, mapped into one frame, without their translations; t is that of P relative to Q. `guess`, if not null, is an
+    /// −P and Q, in one frame, without their translations; t is that of P relative to Q. `guess`, if not null, is an
     /// x that was the answer to a similar question. None if the interiors do not meet.
     /// `radius`: of a ball added to P or Q. Its roundings are left out, so the depth is an upper bound for rounded solids,
     /// and the lower bound is that of the solids with sharp edges.
-    std::optional<GlobalDepth> find(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t,
-                                    const DepthLimits& limits, const Vec3* guess = nullptr, double radius = 0);
+    std::optional<GlobalDepth> find(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits,
+                                    const Vec3* guess = nullptr, double radius = 0);
 
     /// After find(): what touches when P has been moved by the x found.
     PairwiseSums::Contact contact() { return sums_.contact(best_, std::numeric_limits<double>::infinity()); }
@@ -92,7 +91,7 @@ private:
     };
 
     // Upper bounds.
-    bool separate_outlines(const ConvexPieces& minus_p, const ConvexPieces& q, Vec3 t, double radius);
+    bool separate_outlines(const MappedPieces& minus_p, const MappedPieces& q, Vec3 t, double radius);
     bool offer(Vec3 x);  ///< a free x
     bool polish(Vec3& x);
     void dive(const Node& from);

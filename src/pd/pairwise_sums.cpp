@@ -46,10 +46,10 @@ PairwiseSums::PairwiseSums(std::pmr::memory_resource* memory)
       box_depth_(memory), heap_(memory)
 {}
 
-void PairwiseSums::reset(std::span<const Piece> minus_p, std::span<const Piece> q, Vec3 t, double radius)
+void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius)
 {
-    p_ = minus_p;
-    q_ = q;
+    p_ = &minus_p;
+    q_ = &q;
     t_ = t;
     radius_ = radius;
     sums_.clear();
@@ -71,7 +71,7 @@ void PairwiseSums::add_pairs(std::size_t first_p, std::size_t last_p, std::size_
         for (std::size_t j = first_q; j < last_q; ++j)
         {
             const auto [lo, hi] =
-                grown({p_[i].box.lo + q_[j].box.lo - t_, p_[i].box.hi + q_[j].box.hi - t_}, radius_);
+                grown({p_->box(i).lo + q_->box(j).lo - t_, p_->box(i).hi + q_->box(j).hi - t_}, radius_);
             if (!(norm2(max(max(lo, -hi), Vec3{})) < limit * limit)) continue;
             sums_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
             lo_.push_back(lo);
@@ -128,7 +128,7 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
 {
     Sum& sum = sums_[index];
     if (sum.first != unbuilt) return sum;
-    make_facets(q_[sum.q], p_[sum.p]);
+    make_facets(q_->piece(sum.q), p_->piece(sum.p));
     for (SumFacet& f : facets_)
         f.h += radius_ - dot(f.n, t_);
     std::erase_if(facets_, [&](const SumFacet& f) { return !(f.h < limit); });
@@ -260,7 +260,7 @@ PairwiseSums::Contact PairwiseSums::contact(Vec3 x, double limit)
         const double off = std::fabs(separation(sums_[i], x, infinity, k));
         if (!(off < least)) continue;
         least = off;
-        nearest = {&p_[sums_[i].p], &q_[sums_[i].q], facet(i, k).n};
+        nearest = {&p_->piece(sums_[i].p), &q_->piece(sums_[i].q), facet(i, k).n};
     }
     return nearest;
 }

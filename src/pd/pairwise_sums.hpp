@@ -9,7 +9,7 @@
 #pragma once
 
 #include "pd/half_space.hpp"
-#include "pd/piece.hpp"
+#include "pd/mapped_pieces.hpp"
 
 #include <cstdint>
 
@@ -29,7 +29,7 @@ public:
 
     /// The pieces are those of −P and of Q, both without translation; t is that of P relative to Q. They must stay.
     /// Facets are moved out by `radius`: a ball added to one of the two, but for the roundings at edges and corners.
-    void reset(std::span<const Piece> minus_p, std::span<const Piece> q, Vec3 t, double radius = 0);
+    void reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius = 0);
     /// Adds the sums of all pairs, if their boxes come nearer to the origin than the limit.
     void add_pairs(std::size_t first_p, std::size_t last_p, std::size_t first_q, std::size_t last_q, double limit);
     void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
@@ -75,7 +75,7 @@ private:
     double separation(Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
     double box_distance2(std::size_t sum, Vec3 x) const;
 
-    std::span<const Piece> p_, q_;
+    MappedPieces *p_ = nullptr, *q_ = nullptr;
     Vec3 t_{};
     double radius_ = 0;
     std::pmr::vector<Sum> sums_;

@@ -206,20 +206,6 @@ bool has_sound_edges(const Piece& piece)
     return true;
 }
 
-void map_vectors(const VectorArray& from, const Mat3& M, VectorArray& to)
-{
-    to.clear();
-    for (std::size_t i = 0; i < from.size(); ++i)
-        to.push_back(M * from[i]);
-}
-
-void map_normals(const VectorArray& from, const Mat3& cofactors, VectorArray& to)
-{
-    to.clear();
-    for (std::size_t i = 0; i < from.size(); ++i)
-        to.push_back(normalized(cofactors * from[i], {1, 0, 0}));
-}
-
 }  // namespace
 
 Aabb box_of(const VectorArray& points)
@@ -262,27 +248,6 @@ std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_r
     if (!faces.are_sound()) return std::nullopt;
     faces.store(piece, memory);
     return has_sound_edges(piece) ? std::optional(std::move(piece)) : std::nullopt;
-}
-
-void map_piece(const Piece& from, const Mat3& L, Piece& to)
-{
-    // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the volume.
-    const double sign = determinant(L) < 0 ? -1 : 1;
-    const Mat3 cofactors{sign * cross(L.c1, L.c2), sign * cross(L.c2, L.c0), sign * cross(L.c0, L.c1)};
-    map_vectors(from.vertices, L, to.vertices);
-    map_normals(from.normals, cofactors, to.normals);
-    map_vectors(from.edges, L, to.edges);
-    map_vectors(from.edge_points, L, to.edge_points);
-    map_normals(from.arc_from, cofactors, to.arc_from);
-    map_normals(from.arc_to, cofactors, to.arc_to);
-    to.arc_planes.clear();
-    for (std::size_t i = 0; i < to.edges.size(); ++i)
-        to.arc_planes.push_back(cross(to.arc_from[i], to.arc_to[i]));
-    to.box = box_of(to.vertices);
-    to.blur = norm(L) * from.blur;
-    to.offsets.clear();
-    for (std::size_t i = 0; i < to.normals.size(); ++i)
-        to.offsets.push_back(to.reach(to.normals[i]));
 }
 
 }  // namespace solid

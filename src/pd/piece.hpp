@@ -5,7 +5,6 @@
 #pragma once
 
 #include "math/aabb.hpp"
-#include "math/mat3.hpp"
 #include "math/vec3.hpp"
 
 #include <memory_resource>
@@ -57,8 +56,5 @@ struct Piece
 /// The convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid piece is
 /// solid. None if the arithmetic fails.
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
-
-/// `to` becomes the image of `from` under a linear map that is not singular.
-void map_piece(const Piece& from, const Mat3& L, Piece& to);
 
 }  // namespace solid

@@ -38,7 +38,7 @@ Vec3 SolidDepth::touching_point(Vec3 y)
 {
     const PairwiseSums::Contact contact = search_.contact();
     if (!contact.q) return y;
-    std::pmr::vector<Vec3> on_p(minus_a_.pieces.get_allocator()), on_q(minus_a_.pieces.get_allocator());
+    std::pmr::vector<Vec3> on_p(memory_), on_q(memory_);
     face_along(*contact.p, contact.n, on_p);
     face_along(*contact.q, contact.n, on_q);
     const auto vertex = [&](Vec3 p, Vec3 q) { return Vertex{q + p - y, 0, q, 0}; };
@@ -61,8 +61,8 @@ Vec3 SolidDepth::touching_point(Vec3 y)
 std::optional<Proximity> SolidDepth::find(const PlacedPieces& a, const PlacedPieces& b, const DepthLimits& limits,
                                           const Vec3* guess, double gap)
 {
-    map_pieces(*a.pieces, -1.0 * a.at.M, minus_a_);
-    map_pieces(*b.pieces, b.at.M, b_);
+    minus_a_.reset(*a.pieces, -1.0 * a.at.M);
+    b_.reset(*b.pieces, b.at.M);
     const Vec3 t = a.at.t - b.at.t;
     const double radius = a.radius + b.radius;
     double proved = 0;

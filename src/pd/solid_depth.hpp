@@ -24,7 +24,9 @@ struct PlacedPieces
 class SolidDepth
 {
 public:
-    explicit SolidDepth(std::pmr::memory_resource* memory) : search_(memory), minus_a_(memory), b_(memory) {}
+    explicit SolidDepth(std::pmr::memory_resource* memory)
+        : memory_(memory), search_(memory), minus_a_(memory), b_(memory)
+    {}
 
     /// Moving a by on_b − on_a separates the interiors; −upper is a lower bound of the depth, −lower the length of that way.
     /// None if the interiors do not meet. `guess`: a way that was the answer to a similar question, or null.
@@ -39,8 +41,9 @@ public:
 private:
     Vec3 touching_point(Vec3 y);
 
+    std::pmr::memory_resource* memory_;
     DepthSearch search_;
-    ConvexPieces minus_a_, b_;
+    MappedPieces minus_a_, b_;
     long steps_ = 0;
 };
 

@@ -34,7 +34,8 @@ std::optional<GlobalDepth> depth_of(const ConvexPieces& p, const ConvexPieces& q
                                     const DepthLimits& limits = {}, const Vec3* guess = nullptr)
 {
     DepthSearch search(std::pmr::new_delete_resource());
-    return search.find(test::image_of(p, -1.0 * Mat3{}), q, t, limits, guess);
+    MappedPieces minus_p = test::mapped(p, -1.0 * Mat3{}), there = test::mapped(q);
+    return search.find(minus_p, there, t, limits, guess);
 }
 
 /// Every coordinate of the answer is 0 or that of a face of a sum of two boxes.

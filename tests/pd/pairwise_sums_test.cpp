@@ -52,9 +52,12 @@ TEST(Piece, HasTheFacesOfItsImage)
         Mat3 L = test::rotation(random);
         L.c1 += test::uniform(random, -0.5, 0.5) * L.c0;
         if (k % 3 == 0) L.c2 = -2 * L.c2;
-        const ConvexPieces mapped = test::image_of(from, L);
-        const ConvexPieces made = test::union_of({vertices(mapped.pieces[0])});
-        const Piece &a = mapped.pieces[0], &b = made.pieces[0];
+        MappedPieces mapped = test::mapped(from, L);
+        const ConvexPieces made = test::image_of(from, L);
+        const Piece &a = mapped.piece(0), &b = made.pieces[0];
+        EXPECT_LE(max_abs(mapped.box().lo - made.box.lo) + max_abs(mapped.box().hi - made.box.hi), 1e-14);
+        const Vec3 d = test::unit_vector(random);
+        EXPECT_NEAR(mapped.reach(d), made.reach(d), 1e-14);
         ASSERT_EQ(a.normals.size(), b.normals.size());
         ASSERT_EQ(a.edges.size(), b.edges.size());
         for (std::size_t i = 0; i < a.normals.size(); ++i)
@@ -89,7 +92,8 @@ TEST(PairwiseSums, HasTheFacetsOfTheHullOfAllSums)
                 sums.push_back(a + b - t);
         const ConvexPieces hull = test::union_of({sums});
         PairwiseSums all(std::pmr::new_delete_resource());
-        all.reset(p.all(), q.all(), t);
+        MappedPieces here = test::mapped(p), there = test::mapped(q);
+        all.reset(here, there, t);
         all.add_pairs(0, 1, 0, 1, everywhere);
         ASSERT_EQ(all.count(), 1u);
         const std::size_t n = all.facet_count(0, everywhere);
@@ -123,7 +127,8 @@ TEST(PairwiseSums, FindsTheDeepest)
             a.push_back(any_points(random)), b.push_back(any_points(random));
         const ConvexPieces p = test::union_of(a), q = test::union_of(b);
         PairwiseSums all(std::pmr::new_delete_resource());
-        all.reset(p.all(), q.all(), {});
+        MappedPieces here = test::mapped(p), there = test::mapped(q);
+        all.reset(here, there, {});
         all.add_pairs(0, 4, 0, 4, everywhere);
         for (int i = 0; i < 20; ++i)
         {

@@ -4,7 +4,7 @@
 // Unions of convex pieces to ask for the depth of.
 #pragma once
 
-#include "pd/convex_pieces.hpp"
+#include "pd/mapped_pieces.hpp"
 #include "shape/convex_hull.hpp"
 #include "tests/math/random_vectors.hpp"
 
@@ -47,15 +47,27 @@ inline ConvexPieces union_of(const std::vector<Points>& parts)
     made.covering = made.pieces.size();
     for (const Vec3& v : convex_hull(all, memory).vertices)
         made.outline.push_back(v);
-    ConvexPieces out(memory);
-    map_pieces(made, Mat3{}, out);  // fills in the rest
-    return out;
+    made.measure();
+    return made;
 }
 
+/// The images of the pieces, made anew from their vertices.
 inline ConvexPieces image_of(const ConvexPieces& from, const Mat3& L)
 {
-    ConvexPieces to(std::pmr::new_delete_resource());
-    map_pieces(from, L, to);
+    std::vector<Points> parts;
+    for (const Piece& piece : from.pieces)
+    {
+        parts.emplace_back();
+        for (std::size_t i = 0; i < piece.vertices.size(); ++i)
+            parts.back().push_back(L * piece.vertices[i]);
+    }
+    return union_of(parts);
+}
+
+inline MappedPieces mapped(const ConvexPieces& from, const Mat3& L = {})
+{
+    MappedPieces to(std::pmr::new_delete_resource());
+    to.reset(from, L);
     return to;
 }
 
