@@ -49,11 +49,14 @@ private:
     std::shared_ptr<DepthScratch> take()
     {
         const std::lock_guard lock(mutex_);
-        idle_.reserve(lent_ + 1);  // so that giving back never allocates
-        ++lent_;
         if (idle_.empty())
-            return std::allocate_shared<DepthScratch>(std::pmr::polymorphic_allocator<DepthScratch>(&memory_),
-                                                      &memory_);
+        {
+            idle_.reserve(made_ + 1);  // so that giving back never allocates
+            const std::pmr::polymorphic_allocator<DepthScratch> allocator(&memory_);
+            std::shared_ptr<DepthScratch> scratch = std::allocate_shared<DepthScratch>(allocator, &memory_);
+            ++made_;
+            return scratch;
+        }
         std::shared_ptr<DepthScratch> scratch = std::move(idle_.back());
         idle_.pop_back();
         return scratch;
@@ -67,7 +70,7 @@ private:
     std::pmr::memory_resource& memory_;
     std::mutex mutex_;
     std::pmr::vector<std::shared_ptr<DepthScratch>> idle_;
-    std::size_t lent_ = 0;  ///< at most this many were lent at a time
+    std::size_t made_ = 0;
 };
 
 }  // namespace solid

@@ -33,7 +33,7 @@ double size_of(const Aabb& box)
 }  // namespace
 
 DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
-    : memory_(memory), sums_(memory), nodes_(memory), queue_(memory), containing_(memory), branching_(memory),
+    : node_memory_(memory), sums_(memory), nodes_(memory), queue_(memory), containing_(memory), branching_(memory),
       other_(memory), region_(memory)
 {}
 
@@ -51,7 +51,7 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
     if (Vec3 x = guess ? *guess : Vec3{}; guess && polish(x))
         offer(x);
     else
-        dive(Node(memory_));
+        dive(Node(&node_memory_));
     sums_.drop_beyond(upper_);
 
     restart();
@@ -146,7 +146,7 @@ bool DepthSearch::polish(Vec3& x)
 /// Out of the union by the greedy way: always beyond the facet with the nearest point.
 void DepthSearch::dive(const Node& from)
 {
-    Node node(memory_);
+    Node node(&node_memory_);
     node.cuts = from.cuts;
     node.basis = from.basis;
     for (int k = 0; k < max_dive; ++k)
@@ -187,7 +187,7 @@ void DepthSearch::restart()
 {
     nodes_.clear();
     queue_.clear();
-    push(Node(memory_));
+    push(Node(&node_memory_));
 }
 
 void DepthSearch::push(Node&& node)
@@ -230,8 +230,9 @@ void DepthSearch::list_candidates(std::uint32_t sum, const Node& node, Branching
         }
         if (lower < enough()) out.candidates.push_back({lower, {f.n, f.h}});
     }
-    std::stable_sort(out.candidates.begin(), out.candidates.end(),
-                     [](const auto& a, const auto& b) { return a.lower < b.lower; });
+    std::sort(out.candidates.begin(), out.candidates.end(), [](const auto& a, const auto& b) {
+        return a.lower != b.lower ? a.lower < b.lower : a.beyond.h < b.beyond.h;
+    });
 }
 
 void DepthSearch::make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out)
@@ -265,7 +266,7 @@ void DepthSearch::trim(std::pmr::vector<HalfSpace>& cuts, Vec3 x) const
 
 DepthSearch::Node DepthSearch::child(const Node& node, const Branching& branching, const Kid& kid)
 {
-    Node made(memory_);
+    Node made(&node_memory_);
     made.lower = kid.lower;
     made.basis = kid.basis;
     made.cuts.reserve(1 + node.cuts.size() + kid.facet);

@@ -109,7 +109,7 @@ private:
     double enough() const { return upper_ * (1 - limits_.accuracy); }
     LeastNormLimits least_norm_limits(double beyond) const { return {beyond, tolerance_}; }
 
-    std::pmr::memory_resource* memory_;
+    std::pmr::unsynchronized_pool_resource node_memory_;  ///< keeps what it has for the next search
     PairwiseSums sums_;
     DepthLimits limits_;
     double upper_ = 0, tolerance_ = 0;

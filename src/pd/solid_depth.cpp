@@ -20,6 +20,7 @@ constexpr int max_rounds = 64;
 /// Vertices of the piece that are furthest along n.
 void face_along(const Piece& piece, Vec3 n, std::pmr::vector<Vec3>& out)
 {
+    out.clear();
     const double reach = piece.reach(n), tolerance = on_face * norm(piece.box.hi - piece.box.lo);
     for (std::size_t i = 0; i < piece.vertices.size(); ++i)
         if (const Vec3 v = piece.vertices[i]; dot(n, v) >= reach - tolerance) out.push_back(v);
@@ -38,17 +39,16 @@ Vec3 SolidDepth::touching_point(Vec3 y)
 {
     const PairwiseSums::Contact contact = search_.contact();
     if (!contact.q) return y;
-    std::pmr::vector<Vec3> on_p(memory_), on_q(memory_);
-    face_along(*contact.p, contact.n, on_p);
-    face_along(*contact.q, contact.n, on_q);
+    face_along(*contact.p, contact.n, on_p_);
+    face_along(*contact.q, contact.n, on_q_);
     const auto vertex = [&](Vec3 p, Vec3 q) { return Vertex{q + p - y, 0, q, 0}; };
     Simplex W;
-    W.add(vertex(on_p[0], on_q[0]));
+    W.add(vertex(on_p_[0], on_q_[0]));
     Vec3 v;
     double vv = nearest_to_origin(W, v);
     for (int k = 0; k < max_rounds && W.n < 4; ++k)
     {
-        const Vertex w = vertex(furthest(on_p, -v), furthest(on_q, -v));
+        const Vertex w = vertex(furthest(on_p_, -v), furthest(on_q_, -v));
         if (!(dot(v, w.w) < vv * (1 - on_face))) break;
         W.add(w);
         const double before = vv;

@@ -25,7 +25,7 @@ class SolidDepth
 {
 public:
     explicit SolidDepth(std::pmr::memory_resource* memory)
-        : memory_(memory), search_(memory), minus_a_(memory), b_(memory)
+        : search_(memory), minus_a_(memory), b_(memory), on_p_(memory), on_q_(memory)
     {}
 
     /// Moving a by on_b − on_a separates the interiors; −upper is a lower bound of the depth, −lower the length of that way.
@@ -41,9 +41,9 @@ public:
 private:
     Vec3 touching_point(Vec3 y);
 
-    std::pmr::memory_resource* memory_;
     DepthSearch search_;
     MappedPieces minus_a_, b_;
+    std::pmr::vector<Vec3> on_p_, on_q_;  ///< vertices of the faces that touch
     long steps_ = 0;
 };
 

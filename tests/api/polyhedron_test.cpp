@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What SOLID_depth.h says about polyhedra, with answers known beforehand.
-#include "meshes.hpp"
+#include "polyhedra.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -11,87 +11,10 @@
 namespace
 {
 
-/// Boxes side by side as one surface would cross or touch itself; these do not.
-struct Part
-{
-    double lo[3], hi[3];
-    bool is_cavity = false;
-};
-
-/// A box's twelve triangles, turned inward for a cavity.
-void add_box(MeshData& mesh, const Part& part)
-{
-    const DT_Index first = DT_Index(mesh.vertices.size() / 3);
-    for (int i = 0; i < 8; ++i)
-        for (int axis = 0; axis < 3; ++axis)
-            mesh.vertices.push_back(DT_Scalar((i >> axis & 1) != 0 ? part.hi[axis] : part.lo[axis]));
-    const MeshData cube = cube_mesh(1);
-    for (std::size_t t = 0; t < cube.triangles.size(); t += 3)
-        for (const std::size_t k : {0, part.is_cavity ? 2 : 1, part.is_cavity ? 1 : 2})
-            mesh.triangles.push_back(first + cube.triangles[t + k]);
-}
-
-MeshData boxes(const std::vector<Part>& parts)
-{
-    MeshData mesh;
-    for (const Part& part : parts)
-        add_box(mesh, part);
-    return mesh;
-}
-
-/// A prism over a polygon in the plane z = 0, given in order; its caps are single faces only if the polygon is convex, so they
-/// are given as triangles.
-MeshData prism(const std::vector<std::array<double, 2>>& outline, const std::vector<std::array<DT_Index, 3>>& caps,
-               double height)
-{
-    MeshData mesh;
-    const DT_Index n = DT_Index(outline.size());
-    for (const double z : {0.0, height})
-        for (const auto& p : outline)
-            for (const double x : {p[0], p[1], z})
-                mesh.vertices.push_back(DT_Scalar(x));
-    for (const auto& cap : caps)
-    {
-        for (const DT_Index i : {cap[0], cap[2], cap[1]})
-            mesh.triangles.push_back(i);
-        for (const DT_Index i : cap)
-            mesh.triangles.push_back(n + i);
-    }
-    for (DT_Index i = 0; i < n; ++i)
-    {
-        const DT_Index j = (i + 1) % n;
-        for (const DT_Index k : {i, j, n + j, i, n + j, n + i})
-            mesh.triangles.push_back(k);
-    }
-    return mesh;
-}
-
-/// The letter U: 3 wide, 3 high, its arms and its floor 1 thick, 1 deep.
-MeshData letter_u()
-{
-    return prism({{0, 0}, {3, 0}, {3, 3}, {2, 3}, {2, 1}, {1, 1}, {1, 3}, {0, 3}},
-                 {{0, 5, 7}, {5, 6, 7}, {0, 1, 5}, {1, 4, 5}, {1, 2, 4}, {2, 3, 4}}, 1);
-}
-
 class Polyhedra : public ApiTest
 {
 protected:
-    DT_ShapeHandle end(const MeshData& data, DT_VertexBaseHandle base)
-    {
-        const DT_ShapeHandle shape = DT_NewPolyhedron(base);
-        for (std::size_t i = 0; i + 2 < data.triangles.size(); i += 3)
-            DT_VertexIndices(3, &data.triangles[i]);
-        DT_EndPolyhedron();
-        return shape;
-    }
-    /// Reads `data` in place.
-    DT_ShapeHandle polyhedron(const MeshData& data)
-    {
-        const DT_VertexBaseHandle base = DT_NewVertexBase(data.vertices.data(), 0);
-        const DT_ShapeHandle shape = keep(end(data, base));
-        DT_DeleteVertexBase(base);
-        return shape;
-    }
+    DT_ShapeHandle solid_of(const MeshData& data) { return keep(polyhedron(data)); }
     DT_DepthResult depth(DT_ObjectHandle a, DT_ObjectHandle b, DT_Scalar accuracy = 0)
     {
         const DT_DepthOptions options{sizeof options, DT_DEPTH_AUTO, accuracy, 0};
@@ -122,8 +45,8 @@ protected:
 
 TEST_F(Polyhedra, AreSolidWhereComplexShapesAreHollow)
 {
-    const DT_ObjectHandle solid = object(polyhedron(cube)), hollow = object(keep(complex_shape(cube)));
-    const DT_ObjectHandle small = ball(DT_Scalar(0.25)), inner = object(polyhedron(cube)),
+    const DT_ObjectHandle solid = object(solid_of(cube)), hollow = object(keep(complex_shape(cube)));
+    const DT_ObjectHandle small = ball(DT_Scalar(0.25)), inner = object(solid_of(cube)),
                           mesh = object(keep(complex_shape(cube)));
     const DT_Vector3 half = {DT_Scalar(0.5), DT_Scalar(0.5), DT_Scalar(0.5)};
     DT_SetScaling(inner, half);
@@ -150,7 +73,7 @@ TEST_F(Polyhedra, AreSolidWhereComplexShapesAreHollow)
 
 TEST_F(Polyhedra, HaveRoomInTheirCavities)
 {
-    const DT_ObjectHandle room = object(polyhedron(shell)), small = object(polyhedron(cube)), round = ball(1);
+    const DT_ObjectHandle room = object(solid_of(shell)), small = object(solid_of(cube)), round = ball(1);
     for (const DT_ObjectHandle guest : {small, round})
     {
         EXPECT_FALSE(DT_Intersect(room, guest, nullptr));
@@ -162,7 +85,7 @@ TEST_F(Polyhedra, HaveRoomInTheirCavities)
 
 TEST_F(Polyhedra, AreLeftTheShortestWay)
 {
-    const DT_ObjectHandle room = object(polyhedron(shell)), small = object(polyhedron(cube), DT_Scalar(1.25));
+    const DT_ObjectHandle room = object(solid_of(shell)), small = object(solid_of(cube), DT_Scalar(1.25));
     expect_way(depth(small, room), -0.25, 0, 0);  // back into the cavity
     expect_way(depth(room, small), 0.25, 0, 0);
     const DT_Vector3 outer = {DT_Scalar(3.75), 0, 0};
@@ -177,8 +100,8 @@ TEST_F(Polyhedra, AreLeftTheShortestWay)
 TEST_F(Polyhedra, HaveOneDepthForAllOfTheirFaces)
 {
     const MeshData post = boxes({{{-0.375, -1, -2}, {0.375, 1, 2}}});
-    const DT_ObjectHandle letter = object(polyhedron(u));
-    for (const DT_ObjectHandle other : {object(polyhedron(post)), object(keep(DT_NewBox(DT_Scalar(0.75), 2, 4)))})
+    const DT_ObjectHandle letter = object(solid_of(u));
+    for (const DT_ObjectHandle other : {object(solid_of(post)), object(keep(DT_NewBox(DT_Scalar(0.75), 2, 4)))})
     {
         const DT_Vector3 sunk = {DT_Scalar(1.5), DT_Scalar(1.75), DT_Scalar(0.5)};
         DT_SetPosition(other, sunk);
@@ -199,7 +122,7 @@ TEST_F(Polyhedra, HaveOneDepthForAllOfTheirFaces)
 
 TEST_F(Polyhedra, HaveDepthsWithRoundShapes)
 {
-    const DT_ObjectHandle solid = object(polyhedron(cube));
+    const DT_ObjectHandle solid = object(solid_of(cube));
     const DT_ObjectHandle sphere = ball(DT_Scalar(0.5), DT_Scalar(1.25));
     expect_way(depth(sphere, solid), 0.25, 0, 0);
     const DT_Vector3 deep = {DT_Scalar(0.5), 0, 0};
@@ -219,7 +142,7 @@ TEST_F(Polyhedra, HaveDepthsWithRoundShapes)
 
 TEST_F(Polyhedra, CountTheirMargins)
 {
-    const DT_ObjectHandle a = object(polyhedron(cube)), b = object(polyhedron(cube), DT_Scalar(1.75));
+    const DT_ObjectHandle a = object(solid_of(cube)), b = object(solid_of(cube), DT_Scalar(1.75));
     expect_way(depth(a, b), -0.25, 0, 0);
     DT_SetMargin(a, DT_Scalar(0.25));
     expect_way(depth(a, b), -0.5, 0, 0);
@@ -235,7 +158,7 @@ TEST_F(Polyhedra, CountTheirMargins)
 
 TEST_F(Polyhedra, MayBeScaledMirroredAndSheared)
 {
-    const DT_ObjectHandle a = object(polyhedron(u)), b = object(keep(DT_NewBox(1, 1, 1)));
+    const DT_ObjectHandle a = object(solid_of(u)), b = object(keep(DT_NewBox(1, 1, 1)));
     const double mirrored[16] = {-2, 0, 0, 0, 0, 1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1};  // x is −2x + z/2
     DT_SetMatrixd(a, mirrored);
     const DT_Vector3 on_arm = {DT_Scalar(-0.75), DT_Scalar(3.375), DT_Scalar(0.5)};
@@ -245,7 +168,7 @@ TEST_F(Polyhedra, MayBeScaledMirroredAndSheared)
 
 TEST_F(Polyhedra, DoNotOverlapWhereTheyTouch)
 {
-    const DT_ObjectHandle a = object(polyhedron(cube)), b = object(polyhedron(cube), 2);
+    const DT_ObjectHandle a = object(solid_of(cube)), b = object(solid_of(cube), 2);
     EXPECT_TRUE(DT_Intersect(a, b, nullptr));
     EXPECT_FALSE(overlap(a, b));
     DT_Vector3 p, q;
@@ -253,13 +176,13 @@ TEST_F(Polyhedra, DoNotOverlapWhereTheyTouch)
     DT_Proximity near{};
     EXPECT_TRUE(DT_GetSignedDistance(a, b, nullptr, &near));
     EXPECT_EQ(near.distance, 0);
-    const DT_ObjectHandle same = object(polyhedron(cube));
+    const DT_ObjectHandle same = object(solid_of(cube));
     EXPECT_NEAR(double(depth(a, same).depth), 2, 1e-6);
 }
 
 TEST_F(Polyhedra, AnswerFromWhatAPairRemembers)
 {
-    const DT_ObjectHandle a = object(polyhedron(u)), b = object(polyhedron(u));
+    const DT_ObjectHandle a = object(solid_of(u)), b = object(solid_of(u));
     DT_PairCache cache{};
     std::mt19937 random(7);
     std::uniform_real_distribution<float> step(-0.1f, 0.1f);
@@ -283,7 +206,7 @@ TEST_F(Polyhedra, FollowTheirVertexBase)
 {
     MeshData moving = cube;
     const DT_VertexBaseHandle base = DT_NewVertexBase(moving.vertices.data(), 0);
-    const DT_ObjectHandle a = object(keep(end(moving, base))), b = box(2, DT_Scalar(2.5));
+    const DT_ObjectHandle a = object(keep(polyhedron(base, moving.triangles))), b = box(2, DT_Scalar(2.5));
     EXPECT_FALSE(overlap(a, b));
     for (DT_Scalar& x : moving.vertices)
         x *= 2;
@@ -305,7 +228,7 @@ TEST_F(Polyhedra, MustBeClosed)
     MeshData open = cube;
     open.triangles.resize(open.triangles.size() - 3);
     const DT_VertexBaseHandle base = DT_NewVertexBase(open.vertices.data(), 0);
-    const DT_ShapeHandle shape = end(open, base);
+    const DT_ShapeHandle shape = polyhedron(base, open.triangles);
     EXPECT_EQ(DT_GetError(), DT_ERROR_NOT_CLOSED);
     EXPECT_NE(std::string(DT_GetErrorText()), "");
     EXPECT_EQ(DT_CreateObject(nullptr, shape), nullptr);
@@ -313,7 +236,7 @@ TEST_F(Polyhedra, MustBeClosed)
 
     const MeshData crossing = boxes({{{-1, -1, -1}, {1, 1, 1}}, {{0, 0, 0}, {2, 2, 2}}});
     const DT_VertexBaseHandle other = DT_NewVertexBase(crossing.vertices.data(), 0);
-    end(crossing, other);
+    polyhedron(other, crossing.triangles);
     EXPECT_EQ(DT_GetError(), DT_ERROR_NOT_CLOSED);
     DT_DeleteVertexBase(base);
     DT_DeleteVertexBase(other);
@@ -324,13 +247,13 @@ TEST_F(Polyhedra, MayBeGivenInsideOut)
     MeshData turned = cube;
     for (std::size_t i = 0; i < turned.triangles.size(); i += 3)
         std::swap(turned.triangles[i], turned.triangles[i + 1]);
-    const DT_ObjectHandle a = object(polyhedron(turned)), b = box(2, DT_Scalar(1.75));
+    const DT_ObjectHandle a = object(solid_of(turned)), b = box(2, DT_Scalar(1.75));
     expect_way(depth(a, b), -0.25, 0, 0);
 }
 
 TEST_F(Polyhedra, RespondWithTheGlobalDepth)
 {
-    const DT_ObjectHandle a = object(polyhedron(u)), b = object(keep(DT_NewBox(DT_Scalar(0.75), 2, 4)));
+    const DT_ObjectHandle a = object(solid_of(u)), b = object(keep(DT_NewBox(DT_Scalar(0.75), 2, 4)));
     const DT_Vector3 aside = {DT_Scalar(1.75), DT_Scalar(2.5), DT_Scalar(0.5)};
     DT_SetPosition(b, aside);
     const DT_SceneHandle scene = DT_CreateScene();
@@ -354,7 +277,7 @@ TEST_F(Polyhedra, RespondWithTheGlobalDepth)
 
 TEST_F(Polyhedra, RefuseBadArguments)
 {
-    const DT_ObjectHandle a = object(polyhedron(cube)), b = object(polyhedron(cube)),
+    const DT_ObjectHandle a = object(solid_of(cube)), b = object(solid_of(cube)),
                           hollow = object(keep(complex_shape(cube)));
     DT_DepthResult result{};
     result.struct_size = sizeof result;
