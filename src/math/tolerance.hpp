@@ -83,4 +83,8 @@ constexpr double contact_share = 1e-5;
 /// Of the accuracy asked: how much of it an approximately placed body may use up.
 constexpr double slack_share = 0.25;
 
+/// Of the size of a solid: what is thinner is no matter, and planes nearer to a point than this hold it. Far above the
+/// rounding of planes cut by planes, far below what a model means.
+constexpr double solid_resolution = 1e-10;
+
 }  // namespace solid

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/cut_plane.hpp"
+
+#include <limits>
+
+namespace solid
+{
+namespace
+{
+
+/// What a plane gains and costs. Reflex edges count most, since each needs a cut of its own sooner or later; one that is
+/// cut in two needs two.
+constexpr double per_resolved = 10, per_crossed = -2, per_split_face = -0.25;
+
+constexpr std::size_t most_seeds = 32, most_face_planes = 32;
+
+/// Below this sine two edges have no plane of their own.
+constexpr double least_sine = 1e-6;
+
+class Chooser
+{
+public:
+    Chooser(const FaceSoup& soup, double eps) : soup_(soup), eps_(eps) {}
+
+    void try_reflex_edges();
+    void try_face_planes(std::size_t outside);
+    std::optional<Plane> best() const { return best_; }
+
+private:
+    using Edge = FaceSoup::ReflexEdge;
+
+    void try_planes_of(const Edge& edge);
+    void try_partners_of(const Edge& edge);
+    void try_reflex(const Plane& plane);
+    void try_face(const Plane& plane);
+    void keep(const Plane& plane, double score)
+    {
+        best_ = plane;
+        best_score_ = score;
+    }
+    Vec3 along(const Edge& edge) const { return soup_.points[edge.b] - soup_.points[edge.a]; }
+    Plane through(Vec3 n, const Edge& edge) const { return {n, dot(n, soup_.points[edge.a])}; }
+
+    const FaceSoup& soup_;
+    double eps_;
+    std::optional<Plane> best_;
+    double best_score_ = -std::numeric_limits<double>::infinity();
+};
+
+std::size_t stride(std::size_t count, std::size_t most)
+{
+    return (count + most - 1) / most;
+}
+
+void Chooser::try_reflex_edges()
+{
+    const std::size_t step = stride(soup_.reflex.size(), most_seeds);
+    for (std::size_t i = 0; i < soup_.reflex.size(); i += step)
+        try_planes_of(soup_.reflex[i]);
+    for (std::size_t i = 0; i < soup_.reflex.size(); i += step)
+        try_partners_of(soup_.reflex[i]);
+}
+
+void Chooser::try_planes_of(const Edge& edge)
+{
+    const Vec3 bisector = normalized(cross(along(edge), edge.m + edge.n), {});
+    if (bisector != Vec3{}) try_reflex(through(bisector, edge));
+    try_reflex(through(edge.m, edge));
+    try_reflex(through(edge.n, edge));
+}
+
+void Chooser::try_partners_of(const Edge& edge)
+{
+    const Vec3 e = normalized(along(edge), {}), a = soup_.points[edge.a];
+    for (const Edge& other : soup_.reflex)
+    {
+        const Vec3 p = soup_.points[other.a] - a, q = soup_.points[other.b] - a;
+        const Vec3 far = norm2(cross(e, p)) > norm2(cross(e, q)) ? p : q;
+        const Vec3 n = normalized(cross(e, far), {});
+        if (norm2(cross(e, far)) <= square(least_sine) * norm2(far)) continue;
+        const Plane plane = through(n, edge);
+        if (std::fabs(dot(n, p)) > eps_ || std::fabs(dot(n, q)) > eps_) continue;
+        if (resolves(plane, edge, e) && resolves(plane, other, along(other))) try_reflex(plane);
+    }
+}
+
+void Chooser::try_reflex(const Plane& plane)
+{
+    int resolved = 0, crossed = 0;
+    for (const Edge& edge : soup_.reflex)
+    {
+        const double a = plane.above(soup_.points[edge.a]), b = plane.above(soup_.points[edge.b]);
+        if (std::fabs(a) <= eps_ && std::fabs(b) <= eps_)
+            resolved += resolves(plane, edge, along(edge));
+        else
+            crossed += std::min(a, b) < -eps_ && std::max(a, b) > eps_;
+    }
+    double score = per_resolved * resolved + per_crossed * crossed;
+    if (resolved == 0 || score <= best_score_) return;
+    for (const FaceSoup::Face& face : soup_.faces)
+    {
+        double lo = 0, hi = 0;
+        for (const std::uint32_t i : soup_.loop(face))
+        {
+            const double height = plane.above(soup_.points[i]);
+            lo = std::min(lo, height);
+            hi = std::max(hi, height);
+        }
+        if (lo >= -eps_ || hi <= eps_) continue;
+        score += per_split_face;
+        if (score <= best_score_) return;
+    }
+    keep(plane, score);
+}
+
+void Chooser::try_face_planes(std::size_t outside)
+{
+    try_face(soup_.faces[outside].plane);
+    const std::size_t step = stride(soup_.faces.size(), most_face_planes);
+    for (std::size_t f = 0; f < soup_.faces.size(); f += step)
+        try_face(soup_.faces[f].plane);
+}
+
+/// Faces on the plane go below or above as in split(); a plane that leaves all on one side brings nothing.
+void Chooser::try_face(const Plane& plane)
+{
+    int below = 0, above = 0, split = 0;
+    for (const FaceSoup::Face& face : soup_.faces)
+    {
+        double lo = 0, hi = 0;
+        for (const std::uint32_t i : soup_.loop(face))
+        {
+            lo = std::min(lo, plane.above(soup_.points[i]));
+            hi = std::max(hi, plane.above(soup_.points[i]));
+        }
+        const bool is_below = lo<-eps_, is_above = hi> eps_;
+        below += is_below || (!is_above && dot(face.plane.n, plane.n) > 0);
+        above += is_above || (!is_below && dot(face.plane.n, plane.n) <= 0);
+        split += is_below && is_above;
+    }
+    const double score = per_split_face * split;
+    if (below > 0 && above > 0 && score > best_score_) keep(plane, score);
+}
+
+}  // namespace
+
+std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, double eps)
+{
+    Chooser chooser(soup, eps);
+    chooser.try_reflex_edges();
+    if (!chooser.best()) chooser.try_face_planes(outside);
+    return chooser.best();
+}
+
+}  // namespace solid

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// A cell in which all faces are behind all others: no face enters the part R of the cell behind all of them, and there
+// is matter behind a face, so R is solid. What is in front of some face has no face in it, and air behind its border.
+// A cell without faces is solid or air altogether.
+#include "pd/decompose.hpp"
+
+#include "pd/convex_cell.hpp"
+#include "pd/cut_plane.hpp"
+#include "pd/face_soup.hpp"
+#include "pd/join_cells.hpp"
+#include "pd/winding_number.hpp"
+
+#include <cmath>
+
+namespace solid
+{
+namespace
+{
+
+/// No plane is needed twice along a way down, and no model has come near this.
+constexpr int max_depth = 400;
+
+/// Of the volume: by how much the pieces of an exact decomposition may be off.
+constexpr double volume_slack = 1e-9;
+
+struct Cell
+{
+    FaceSoup soup;
+    ConvexCell region;
+    int depth;
+};
+
+class Decomposition
+{
+public:
+    Decomposition(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory)
+        : surface_(surface), max_pieces_(max_pieces), eps_(resolution(surface.vertices)), memory_(memory),
+          todo_(&memory), solid_(&memory)
+    {}
+
+    void run();
+    bool complete() const { return complete_; }
+    double eps() const { return eps_; }
+    std::pmr::vector<ConvexCell>& solid() { return solid_; }
+
+private:
+    Aabb box_around() const;
+    void examine(Cell cell);
+    bool finish(Cell& cell);
+    void cut(Cell cell, const Plane& plane);
+
+    const Surface& surface_;
+    std::size_t max_pieces_;
+    double eps_;
+    std::pmr::memory_resource& memory_;
+    std::pmr::vector<Cell> todo_;
+    std::pmr::vector<ConvexCell> solid_;
+    bool complete_ = true;
+};
+
+Aabb Decomposition::box_around() const
+{
+    Aabb box{surface_.vertices.front(), surface_.vertices.front()};
+    for (const Vec3& p : surface_.vertices)
+        box = {min(box.lo, p), max(box.hi, p)};
+    return grown(box, 0.01 * max_abs(box.hi - box.lo));
+}
+
+void Decomposition::run()
+{
+    todo_.push_back({soup_of(surface_, 2 * eps_, &memory_), ConvexCell(box_around(), &memory_), 0});
+    const std::size_t most_cuts = 8 * max_pieces_ + 64;
+    for (std::size_t cuts = 0; !todo_.empty(); ++cuts)
+    {
+        if (solid_.size() >= max_pieces_ || cuts >= most_cuts)
+        {
+            complete_ = false;
+            return;
+        }
+        Cell cell = std::move(todo_.back());
+        todo_.pop_back();
+        examine(std::move(cell));
+    }
+}
+
+void Decomposition::examine(Cell cell)
+{
+    if (cell.region.empty()) return;
+    ConvexPosition position{cell.soup.reflex.empty(), 0};
+    if (position.yes) position = convex_position(cell.soup, 2 * eps_);
+    if (position.yes && finish(cell)) return;
+    if (cell.depth < max_depth)
+        if (const auto plane = cut_plane(cell.soup, position.face, eps_)) return cut(std::move(cell), *plane);
+    complete_ &= position.yes;
+    if (!position.yes) finish(cell);
+}
+
+/// Keeps what is behind all faces. False if that is nothing though there are faces.
+bool Decomposition::finish(Cell& cell)
+{
+    ConvexCell region(cell.region, &memory_);
+    for (const FaceSoup::Face& face : cell.soup.faces)
+        region.cut(face.plane, eps_);
+    const double size = max_abs(region.empty() ? Vec3{} : region.bounds().hi - region.bounds().lo);
+    if (region.empty() || !(region.volume() > eps_ * size * size)) return cell.soup.faces.empty();
+    if (!complete_ || cell.soup.faces.empty())
+        if (!is_inside(surface_, region.middle())) return true;
+    solid_.push_back(std::move(region));
+    return true;
+}
+
+void Decomposition::cut(Cell cell, const Plane& plane)
+{
+    SoupHalves halves = split(cell.soup, plane, eps_);
+    ConvexCell below(cell.region, &memory_), above = std::move(cell.region);
+    below.cut(plane, eps_);
+    above.cut(flipped(plane), eps_);
+    todo_.push_back({std::move(halves.above), std::move(above), cell.depth + 1});
+    todo_.push_back({std::move(halves.below), std::move(below), cell.depth + 1});
+}
+
+double total_volume(const std::pmr::vector<ConvexCell>& cells)
+{
+    double sum = 0;
+    for (const ConvexCell& cell : cells)
+        sum += cell.volume();
+    return sum;
+}
+
+/// Times a power of two, so that nothing is lost.
+Surface scaled(const Surface& surface, int exponent, std::pmr::memory_resource& memory)
+{
+    Surface copy(&memory);
+    copy.triangles = surface.triangles;
+    for (const Vec3& p : surface.vertices)
+        copy.vertices.push_back({std::ldexp(p.x, exponent), std::ldexp(p.y, exponent), std::ldexp(p.z, exponent)});
+    return copy;
+}
+
+}  // namespace
+
+Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory)
+{
+    Pieces pieces(&memory);
+    double largest = 0;
+    for (const Vec3& p : surface.vertices)
+        largest = std::max(largest, max_abs(p));
+    if (surface.triangles.empty() || !(largest > 0)) return pieces;
+
+    const int exponent = std::ilogb(largest);
+    const Surface unit = scaled(surface, -exponent, memory);
+    Decomposition decomposition(unit, max_pieces, memory);
+    decomposition.run();
+    auto& cells = decomposition.solid();
+    const double whole = volume(unit);
+    pieces.exact = decomposition.complete() && std::fabs(total_volume(cells) - whole) <= volume_slack * whole;
+    join_cells(cells, decomposition.eps());
+    for (const ConvexCell& cell : cells)
+    {
+        for (const Vec3& p : cell.points())
+            pieces.vertices.push_back(
+                {std::ldexp(p.x, exponent), std::ldexp(p.y, exponent), std::ldexp(p.z, exponent)});
+        pieces.first.push_back(static_cast<std::uint32_t>(pieces.vertices.size()));
+    }
+    return pieces;
+}
+
+}  // namespace solid

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// A solid as a union of convex pieces that do not overlap.
+//
+// Space is cut by planes, each through an edge at which the solid is not convex, until in every cell the polygons of
+// the surface are in convex position: then the solid in the cell is what lies behind all of them. Pieces that are
+// convex together are joined at the end.
+#pragma once
+
+#include "pd/surface.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <span>
+#include <vector>
+
+namespace solid
+{
+
+struct Pieces
+{
+    std::pmr::vector<Vec3> vertices;
+    std::pmr::vector<std::uint32_t> first;  ///< one entry more than there are pieces
+    bool exact = false;  ///< the union is the solid, to rounding; else pieces lie in it but leave something out
+
+    explicit Pieces(std::pmr::memory_resource* memory) : vertices(memory), first(memory) { first.push_back(0); }
+
+    std::size_t count() const { return first.size() - 1; }
+    /// The piece is the convex hull of these.
+    std::span<const Vec3> operator[](std::size_t piece) const
+    {
+        return {vertices.data() + first[piece], vertices.data() + first[piece + 1]};
+    }
+};
+
+/// Ends early, and is not exact, when more than `max_pieces` would be needed.
+Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory);
+
+}  // namespace solid

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// What a cell of space has of a solid's surface: convex polygons, each a part of a triangle, and parts of the reflex
+// edges, those at which the solid's angle is more than 180°.
+#pragma once
+
+#include "pd/plane.hpp"
+#include "pd/surface.hpp"
+
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace solid
+{
+
+struct FaceSoup
+{
+    struct Face
+    {
+        Plane plane;  ///< outward
+        std::uint32_t first, count;
+    };
+    struct ReflexEdge
+    {
+        std::uint32_t a, b;
+        Vec3 m, n;  ///< normals of its two triangles
+    };
+
+    std::pmr::vector<Vec3> points;
+    std::pmr::vector<std::uint32_t> corners;
+    std::pmr::vector<Face> faces;
+    std::pmr::vector<ReflexEdge> reflex;
+
+    explicit FaceSoup(std::pmr::memory_resource* memory)
+        : points(memory), corners(memory), faces(memory), reflex(memory)
+    {}
+
+    std::span<const std::uint32_t> loop(const Face& face) const { return {corners.data() + face.first, face.count}; }
+};
+
+/// Everything; triangles without area are left out. Edges that are reflex by less than `eps` are not.
+FaceSoup soup_of(const Surface& surface, double eps, std::pmr::memory_resource* memory);
+
+/// Does a plane that holds the edge leave less than 180° on both sides?
+bool resolves(const Plane& plane, const FaceSoup::ReflexEdge& edge, Vec3 along);
+
+/// What the plane leaves on each side. Faces on the plane go where their matter is, behind them. Points are added to
+/// `soup` where the plane crosses its edges.
+struct SoupHalves
+{
+    FaceSoup below, above;
+};
+SoupHalves split(FaceSoup& soup, const Plane& plane, double eps);
+
+/// Are all faces behind all others? Else one of those that are not.
+struct ConvexPosition
+{
+    bool yes;
+    std::size_t face;
+};
+ConvexPosition convex_position(const FaceSoup& soup, double eps);
+
+}  // namespace solid

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/surface.hpp"
+
+#include "math/tolerance.hpp"
+#include "pd/nesting.hpp"
+#include "pd/orientation.hpp"
+#include "pd/self_crossing.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+#include <tuple>
+
+namespace solid
+{
+namespace
+{
+
+constexpr std::size_t most_triangles = 0x2fffffff;  // three edges each have numbers
+
+/// Errors carry a pointer.
+template <class... Values> Error error(DT_Error code, const char* format, Values... values)
+{
+    static thread_local char text[256];
+    std::snprintf(text, sizeof text, format, values...);
+    return {code, text};
+}
+
+std::optional<Error> bad_input(std::span<const Vec3> vertices, std::span<const Triangle> triangles)
+{
+    if (triangles.size() > most_triangles) return Error{DT_ERROR_UNSUPPORTED, "more than 805306367 triangles"};
+    for (std::size_t t = 0; t < triangles.size(); ++t)
+        for (const std::uint32_t i : triangles[t])
+        {
+            if (i >= vertices.size())
+                return error(DT_ERROR_INVALID_ARGUMENT, "triangle %zu has no vertex %lu", t,
+                             static_cast<unsigned long>(i));
+            if (!(max_abs(vertices[i]) <= max_solid_coordinate) || !is_finite(vertices[i]))
+                return error(DT_ERROR_INVALID_ARGUMENT, "vertex %lu of triangle %zu is %s",
+                             static_cast<unsigned long>(i), t,
+                             is_finite(vertices[i]) ? "further than 1e18 from 0" : "not finite");
+        }
+    return std::nullopt;
+}
+
+/// Keeps the triangles for which keep(number) is true.
+template <class Keep> void filter(Surface& surface, Keep keep)
+{
+    std::size_t kept = 0;
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+    {
+        if (!keep(t)) continue;
+        surface.triangles[kept] = surface.triangles[t];
+        surface.numbers[kept++] = surface.numbers[t];
+    }
+    surface.triangles.resize(kept);
+    surface.numbers.resize(kept);
+}
+
+/// The number of the first vertex that is equal to each.
+std::pmr::vector<std::uint32_t> first_equals(std::span<const Vec3> vertices, std::pmr::memory_resource& memory)
+{
+    const auto key = [&](std::uint32_t i) {
+        const Vec3& v = vertices[i];  // compares −0 and 0 as equal
+        return std::tie(v.x, v.y, v.z);
+    };
+    std::pmr::vector<std::uint32_t> order(vertices.size(), &memory), first(vertices.size(), &memory);
+    std::iota(order.begin(), order.end(), 0u);
+    std::erase_if(order, [&](std::uint32_t i) { return !is_finite(vertices[i]); });  // not in use
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    for (std::size_t k = 0; k < order.size(); ++k)
+        first[order[k]] = k > 0 && key(order[k]) == key(order[k - 1]) ? first[order[k - 1]] : order[k];
+    return first;
+}
+
+void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& memory)
+{
+    constexpr std::uint32_t unused = ~0u;
+    std::pmr::vector<std::uint32_t> number(surface.vertices.size(), unused, &memory);
+    std::pmr::vector<Vec3> kept(&memory);
+    for (Triangle& t : surface.triangles)
+        for (std::uint32_t& i : t)
+        {
+            if (number[i] == unused)
+            {
+                number[i] = static_cast<std::uint32_t>(kept.size());
+                kept.push_back(surface.vertices[i] + Vec3{});  // −0 becomes 0
+            }
+            i = number[i];
+        }
+    surface.vertices = std::move(kept);
+}
+
+Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory)
+{
+    Surface surface(&memory);
+    surface.vertices.assign(vertices.begin(), vertices.end());
+    surface.triangles.assign(triangles.begin(), triangles.end());
+    surface.numbers.resize(triangles.size());
+    std::iota(surface.numbers.begin(), surface.numbers.end(), 0u);
+    const auto first = first_equals(vertices, memory);
+    for (Triangle& t : surface.triangles)
+        for (std::uint32_t& i : t)
+            i = first[i];
+    filter(surface, [&](std::size_t t) {
+        const auto& [a, b, c] = surface.triangles[t];
+        return a != b && b != c && c != a;
+    });
+    drop_unused_vertices(surface, memory);
+    return surface;
+}
+
+/// Pairs of triangles with the same corners, turned against each other, bound nothing.
+void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& memory)
+{
+    struct Key
+    {
+        Triangle sorted;
+        bool even;
+        std::uint32_t triangle;
+    };
+    std::pmr::vector<Key> keys(&memory);
+    for (std::uint32_t t = 0; t < surface.triangles.size(); ++t)
+    {
+        auto [a, b, c] = surface.triangles[t];
+        const bool even = (a < b) + (b < c) + (c < a) == 2;
+        Triangle sorted{a, b, c};
+        std::sort(sorted.begin(), sorted.end());
+        keys.push_back({sorted, even, t});
+    }
+    std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
+        return std::tie(a.sorted, a.triangle) < std::tie(b.sorted, b.triangle);
+    });
+    std::pmr::vector<char> dropped(surface.triangles.size(), 0, &memory);
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        for (std::size_t j = i + 1; j < keys.size() && keys[j].sorted == keys[i].sorted; ++j)
+        {
+            char &a = dropped[keys[i].triangle], &b = dropped[keys[j].triangle];
+            if (a || b || keys[i].even == keys[j].even) continue;
+            a = b = 1;
+        }
+    filter(surface, [&](std::size_t t) { return !dropped[t]; });
+}
+
+/// Only if no others end on them: a triangle without area may stand between one edge and two in its place.
+void drop_flat_triangles(Surface& surface, std::pmr::memory_resource& memory)
+{
+    const double eps = resolution(surface.vertices);
+    Surface rest(&memory);
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+    {
+        if (surface.plane(t, eps).n == Vec3{}) continue;
+        rest.triangles.push_back(surface.triangles[t]);
+        rest.numbers.push_back(surface.numbers[t]);
+    }
+    if (rest.triangles.size() == surface.triangles.size() || !is_balanced(rest.triangles, &memory)) return;
+    surface.triangles = std::move(rest.triangles);
+    surface.numbers = std::move(rest.numbers);
+}
+
+Error hole(const Surface& surface, const OpenEdge& fault)
+{
+    const Vec3 a = surface.vertices[fault.edge.lo], b = surface.vertices[fault.edge.hi];
+    const auto triangle = static_cast<unsigned long>(surface.numbers[fault.edge.triangle]);
+    return error(DT_ERROR_NOT_CLOSED,
+                 fault.odd ? "triangle %lu has an open edge from (%g, %g, %g) to (%g, %g, %g)"
+                           : "the triangles at the edge of triangle %lu from (%g, %g, %g) to (%g, %g, %g) cannot be "
+                             "turned the same way",
+                 triangle, a.x, a.y, a.z, b.x, b.y, b.z);
+}
+
+Error crossing_error(const Surface& surface, const Crossing& crossing)
+{
+    return error(DT_ERROR_NOT_CLOSED, "triangles %lu and %lu cross near (%g, %g, %g)",
+                 static_cast<unsigned long>(surface.numbers[crossing.first]),
+                 static_cast<unsigned long>(surface.numbers[crossing.second]), crossing.at.x, crossing.at.y,
+                 crossing.at.z);
+}
+
+void turn_shells(Surface& surface, const Shells& shells)
+{
+    const std::pmr::vector<int> signs = shell_signs(surface, shells);
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+        if (signs[shells.of[t]] < 0) std::swap(surface.triangles[t][1], surface.triangles[t][2]);
+    filter(surface, [&](std::size_t t) { return signs[shells.of[t]] != 0; });
+}
+
+}  // namespace
+
+double resolution(std::span<const Vec3> vertices)
+{
+    if (vertices.empty()) return 0;
+    Vec3 lo = vertices.front(), hi = lo;
+    for (const Vec3& p : vertices)
+    {
+        lo = min(lo, p);
+        hi = max(hi, p);
+    }
+    return solid_resolution * norm(hi - lo) + rounding::coordinates * std::max(max_abs(lo), max_abs(hi));
+}
+
+double volume(const Surface& surface)
+{
+    double six = 0;
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+    {
+        const Vec3 origin = surface.vertices.front();
+        six +=
+            dot(surface.corner(t, 0) - origin, cross(surface.corner(t, 1) - origin, surface.corner(t, 2) - origin));
+    }
+    return six / 6;
+}
+
+Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                               std::pmr::memory_resource& memory)
+{
+    if (const auto fault = bad_input(vertices, triangles)) return *fault;
+    Surface surface = merged(vertices, triangles, memory);
+    cancel_opposite_pairs(surface, memory);
+    drop_flat_triangles(surface, memory);
+    Shells shells(&memory);
+    if (const auto fault = orient(surface.triangles, shells)) return hole(surface, *fault);
+    if (const auto fault = self_crossing(surface, resolution(surface.vertices), &memory))
+        return crossing_error(surface, *fault);
+    if (!surface.triangles.empty()) turn_shells(surface, shells);
+    drop_unused_vertices(surface, memory);
+    if (surface.triangles.empty() || !(volume(surface) > 0))
+        return Error{DT_ERROR_NOT_CLOSED, "the triangles enclose nothing"};
+    return surface;
+}
+
+}  // namespace solid

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The pieces of a solid fill it and do not overlap: their volumes sum up to its own, and they lie inside.
+#include "pd/decompose.hpp"
+#include "pd/winding_number.hpp"
+#include "tests/pd/solids.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <gtest/gtest.h>
+
+namespace solid
+{
+namespace
+{
+
+constexpr std::size_t plenty = 10'000;
+
+Pieces pieces_of(const Surface& surface, std::size_t max_pieces = plenty)
+{
+    return decompose(surface, max_pieces, *std::pmr::get_default_resource());
+}
+
+/// A point in the interior of the piece.
+Vec3 point_inside(std::mt19937& random, std::span<const Vec3> piece)
+{
+    std::uniform_real_distribution<double> unit(0.1, 1);
+    Vec3 sum{};
+    double weights = 0;
+    for (const Vec3& p : piece)
+    {
+        const double w = unit(random);
+        sum += w * p;
+        weights += w;
+    }
+    return sum * (1 / weights);
+}
+
+void expect_inside(const Pieces& pieces, const Surface& surface)
+{
+    std::mt19937 random(5);
+    for (std::size_t i = 0; i < pieces.count(); ++i)
+        for (int k = 0; k < 5; ++k)
+            EXPECT_TRUE(is_inside(surface, point_inside(random, pieces[i]))) << "piece " << i;
+}
+
+double total_volume(const Pieces& pieces)
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < pieces.count(); ++i)
+        sum += hull_volume(pieces[i]);
+    return sum;
+}
+
+void expect_exact(const Pieces& pieces, const Surface& surface)
+{
+    EXPECT_TRUE(pieces.exact);
+    EXPECT_NEAR(total_volume(pieces), volume(surface), 1e-9 * volume(surface));
+    expect_inside(pieces, surface);
+}
+
+/// The pieces fill the solid, as it is and turned; returns their number.
+std::size_t expect_filled(const Soup& soup)
+{
+    const Surface turned = surface_of(soup.turned({1, 2, 3}, 1).moved({0.3, 0.2, 0.1}));
+    expect_exact(pieces_of(turned), turned);
+    const Surface surface = surface_of(soup);
+    const Pieces pieces = pieces_of(surface);
+    expect_exact(pieces, surface);
+    return pieces.count();
+}
+
+Soup two(Soup a, const Soup& b)
+{
+    a.add(b);
+    return a;
+}
+
+TEST(Decompose, AConvexSolidIsOnePiece)
+{
+    EXPECT_EQ(expect_filled(box({1, 2, 3}, {4, 4, 4})), 1u);
+    EXPECT_EQ(expect_filled(voxels({"###", "###"})), 1u);
+}
+
+TEST(Decompose, LettersHaveAsFewPiecesAsTheyCan)
+{
+    EXPECT_EQ(expect_filled(voxels({"#..", "#..", "###"})), 2u);
+    EXPECT_EQ(expect_filled(voxels({"#.#", "#.#", "###"})), 3u);
+    EXPECT_EQ(expect_filled(voxels({"###", "#..", "###"})), 3u);
+    EXPECT_EQ(expect_filled(voxels({"###", ".#.", ".#.", "###"})), 3u);
+    EXPECT_LE(expect_filled(voxels({".#.", "###", ".#."})), 4u);
+}
+
+TEST(Decompose, RoundAndToothedSolidsAreFilled)
+{
+    EXPECT_EQ(expect_filled(torus(12, 8, 2, 1)), 12u);
+    EXPECT_LE(expect_filled(gear(6)), 13u);
+    EXPECT_LE(expect_filled(star(5)), 6u);
+}
+
+TEST(Decompose, CavitiesStayEmpty)
+{
+    const Soup shell = two(box({0, 0, 0}, {4, 4, 4}), box({1, 1, 1}, {3, 3, 3}).flipped());
+    EXPECT_EQ(expect_filled(shell), 6u);
+    EXPECT_EQ(expect_filled(two(shell, box({1.5, 1.5, 1.5}, {2, 2, 2}))), 7u);
+    EXPECT_LE(expect_filled(two(torus(16, 8, 4, 2), torus(16, 8, 4, 1).flipped())), 16u * 8);
+}
+
+TEST(Decompose, GratesAndCupsAreFilled)
+{
+    EXPECT_LE(expect_filled(voxels(7, 7, 1, [](int x, int y, int) { return x % 2 == 0 || y % 2 == 0; })), 18u);
+    EXPECT_EQ(expect_filled(voxels(
+                  4, 4, 4, [](int x, int y, int z) { return z == 0 || x == 0 || y == 0 || x == 3 || y == 3; })),
+              5u);
+}
+
+TEST(Decompose, SeparateAndTouchingShellsAreFilled)
+{
+    const Soup cube = box({0, 0, 0}, {1, 1, 1});
+    EXPECT_EQ(expect_filled(two(cube, box({3, 0, 0}, {4, 1, 1}))), 2u);
+    EXPECT_EQ(expect_filled(two(cube, box({1, 0, 0}, {2, 1, 1}))), 1u);
+    EXPECT_EQ(expect_filled(two(cube, box({1, 0.25, 0.25}, {2, 0.75, 0.75}))), 2u);
+    EXPECT_EQ(expect_filled(two(cube, box({1, 1, 0}, {2, 2, 1}))), 2u);
+    EXPECT_EQ(expect_filled(two(cube, box({0, 0, 1}, {2, 2, 2}))), 2u);
+}
+
+TEST(Decompose, VoxelsAtRandomAreFilled)
+{
+    std::mt19937 random(17);
+    for (int k = 0; k < 100; ++k)
+    {
+        std::vector<char> grid(64);
+        for (char& c : grid)
+            c = random() % 100 < 20u + 6 * (static_cast<unsigned>(k) % 10);
+        if (std::count(grid.begin(), grid.end(), 1) == 0) continue;
+        expect_filled(voxels(
+            4, 4, 4, [&](int x, int y, int z) { return grid[static_cast<std::size_t>(16 * x + 4 * y + z)] != 0; }));
+        if (HasFailure()) FAIL() << "case " << k;
+    }
+}
+
+TEST(Decompose, ScaleDoesNotMatter)
+{
+    for (const Soup& soup : {torus(12, 8, 2, 1), gear(6), star(7).turned({1, 2, 3}, 1)})
+    {
+        const std::size_t count = pieces_of(surface_of(soup)).count();
+        for (const int k : {-60, -20, -3, 7, 20, 50})
+        {
+            const Surface surface = surface_of(soup.scaled(std::ldexp(1, k)));
+            const Pieces pieces = pieces_of(surface);
+            EXPECT_TRUE(pieces.exact);
+            EXPECT_EQ(pieces.count(), count) << k;
+            EXPECT_NEAR(std::ldexp(total_volume(pieces), -3 * k), std::ldexp(volume(surface), -3 * k), 1e-8);
+        }
+    }
+}
+
+TEST(Decompose, AnyScaleAndPlaceIsFilled)
+{
+    for (const double scale : {1e-6, 0.1, 1e6})
+        for (const double far : {0.0, 10.0, 1000.0})
+        {
+            const Surface surface = surface_of(gear(6).moved({far, -far, far}).scaled(scale));
+            expect_exact(pieces_of(surface), surface);
+        }
+}
+
+TEST(Decompose, ALimitLeavesPiecesInsideTheSolid)
+{
+    const Surface surface = surface_of(torus(24, 12, 2, 1));
+    for (const std::size_t most : {0u, 1u, 5u, 23u})
+    {
+        const Pieces pieces = pieces_of(surface, most);
+        EXPECT_FALSE(pieces.exact);
+        EXPECT_LE(pieces.count(), most);
+        EXPECT_LT(total_volume(pieces), volume(surface));
+        expect_inside(pieces, surface);
+    }
+    EXPECT_TRUE(pieces_of(surface, 24).exact);
+}
+
+}  // namespace
+}  // namespace solid
