@@ -163,6 +163,48 @@ TEST_P(SceneMemory, RaysOfAWarmSceneAllocateNothingDirectlyAfterMoves)
 INSTANTIATE_TEST_SUITE_P(OneWorker, SceneMemory, ::testing::Values(1));
 INSTANTIATE_TEST_SUITE_P(FourWorkers, SceneMemory, ::testing::Values(4));
 
+class ResponseMemory : public ApiTest
+{};
+
+TEST_F(ResponseMemory, ListsOfAnyLengthAreCalledWithoutAllocating)
+{
+    CountingAllocator allocator;
+    static long calls;
+    calls = 0;
+    const DT_ResponseCallback count = [](void*, void*, void*, const DT_CollData*) -> DT_Bool {
+        ++calls;
+        return DT_CONTINUE;
+    };
+    const DT_ShapeHandle ball = DT_NewSphere(1);
+    const DT_SceneHandle scene = DT_CreateScene();
+    const DT_RespTableHandle table = DT_CreateRespTable();
+    for (int i = 0; i < 30; ++i)
+        DT_AddDefaultResponse(table, count, DT_SIMPLE_RESPONSE, nullptr);
+    std::vector<DT_ObjectHandle> objects;
+    for (int i = 0; i < 20; ++i)
+    {
+        objects.push_back(DT_CreateObject(nullptr, ball));
+        DT_AddObject(scene, objects.back());
+        DT_SetResponseClass(table, objects.back(), 0);
+    }
+    const auto ask = [&] {
+        EXPECT_EQ(DT_Test(scene, table), 190u);
+        DT_CallResponse(table, objects[0], objects[1], nullptr);
+    };
+    ask();
+    const long requests = allocator.requests, mallocs = malloc_calls();
+    ask();
+    const long requests_after = allocator.requests, mallocs_after = malloc_calls();
+    EXPECT_EQ(requests_after, requests);
+    EXPECT_EQ(mallocs_after, mallocs);
+    EXPECT_EQ(calls, 2 * 191 * 30);
+    DT_DestroyScene(scene);
+    DT_DestroyRespTable(table);
+    for (const DT_ObjectHandle object : objects)
+        DT_DestroyObject(object);
+    DT_DeleteShape(ball);
+}
+
 class BroadMemory : public ApiTest
 {};
 
