@@ -12,9 +12,9 @@ namespace solid::library
 constinit SlotMap<ShapeSlot, capacity, generations> shapes;
 constinit SlotMap<VertexBaseSlot, capacity / 4, generations> vertex_bases;
 constinit SlotMap<Object, capacity, generations> objects;
-constinit SlotMap<ResponseTable, 1u << 14, generations> response_tables;
-constinit SlotMap<Scene, 1u << 14, generations> scenes;
-constinit SlotMap<BroadScene, capacity / 64, generations> broad_scenes;
+constinit SlotMap<ResponseTable, capacity / 4, generations> response_tables;
+constinit SlotMap<Scene, capacity / 4, generations> scenes;
+constinit SlotMap<BroadScene, capacity / 4, generations> broad_scenes;
 constinit SlotMap<BroadProxy, capacity, generations> broad_proxies;
 
 static_assert(std::is_trivially_destructible_v<decltype(shapes)>);

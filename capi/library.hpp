@@ -47,9 +47,9 @@ constexpr std::uint32_t generations = wide ? (1u << 24) - 1 : (1u << 9) - 1;
 extern SlotMap<ShapeSlot, capacity, generations> shapes;
 extern SlotMap<VertexBaseSlot, capacity / 4, generations> vertex_bases;
 extern SlotMap<Object, capacity, generations> objects;
-extern SlotMap<ResponseTable, 1u << 14, generations> response_tables;
-extern SlotMap<Scene, 1u << 14, generations> scenes;
-extern SlotMap<BroadScene, capacity / 64, generations> broad_scenes;
+extern SlotMap<ResponseTable, capacity / 4, generations> response_tables;
+extern SlotMap<Scene, capacity / 4, generations> scenes;
+extern SlotMap<BroadScene, capacity / 4, generations> broad_scenes;
 extern SlotMap<BroadProxy, capacity, generations> broad_proxies;
 
 ClientMemory& memory();

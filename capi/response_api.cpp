@@ -62,6 +62,15 @@ Result<Done> add_response(DT_RespTableHandle table, std::initializer_list<DT_Res
     });
 }
 
+/// remove(table), if there is something to look for.
+template <class Remove>
+Result<Done> remove_response(DT_RespTableHandle table, std::initializer_list<DT_ResponseClass> classes,
+                             DT_ResponseCallback callback, Remove remove)
+{
+    if (!callback) return Error{DT_ERROR_INVALID_ARGUMENT, "response is null; pass the callback that was added"};
+    return change(table, classes, remove);
+}
+
 }  // namespace
 
 DT_RespTableHandle DT_CreateRespTable(void)
@@ -121,7 +130,7 @@ void DT_CallResponse(DT_RespTableHandle table, DT_ObjectHandle object1, DT_Objec
         const ResponseClass c1 = t->class_of(*a), c2 = t->class_of(*b);
         if (c1 == no_class || c2 == no_class) return Done{};
         const ResponseTable::Busy busy(*t);
-        const ResponseCopy list(*t, c1, c2, library::memory());
+        const ResponseCopy list(*t, c1, c2);
         call_responses(list, a->client(), b->client(), coll_data, [&] { return find(object1) && find(object2); });
         return Done{};
     });
@@ -138,8 +147,9 @@ void DT_AddDefaultResponse(DT_RespTableHandle table, DT_ResponseCallback respons
 
 void DT_RemoveDefaultResponse(DT_RespTableHandle table, DT_ResponseCallback response)
 {
-    guarded("DT_RemoveDefaultResponse",
-            [&] { return change(table, {}, [&](ResponseTable& t) { t.remove_default(response); }); });
+    guarded("DT_RemoveDefaultResponse", [&] {
+        return remove_response(table, {}, response, [&](ResponseTable& t) { t.remove_default(response); });
+    });
 }
 
 void DT_AddClassResponse(DT_RespTableHandle table, DT_ResponseClass responseClass, DT_ResponseCallback response,
@@ -154,8 +164,8 @@ void DT_AddClassResponse(DT_RespTableHandle table, DT_ResponseClass responseClas
 void DT_RemoveClassResponse(DT_RespTableHandle table, DT_ResponseClass responseClass, DT_ResponseCallback response)
 {
     guarded("DT_RemoveClassResponse", [&] {
-        return change(table, {responseClass},
-                      [&](ResponseTable& t) { t.remove_from_class(responseClass, response); });
+        return remove_response(table, {responseClass}, response,
+                               [&](ResponseTable& t) { t.remove_from_class(responseClass, response); });
     });
 }
 
@@ -173,7 +183,8 @@ void DT_RemovePairResponse(DT_RespTableHandle table, DT_ResponseClass responseCl
                            DT_ResponseCallback response)
 {
     guarded("DT_RemovePairResponse", [&] {
-        return change(table, {responseClass1, responseClass2},
-                      [&](ResponseTable& t) { t.remove_from_pair(responseClass1, responseClass2, response); });
+        return remove_response(table, {responseClass1, responseClass2}, response, [&](ResponseTable& t) {
+            t.remove_from_pair(responseClass1, responseClass2, response);
+        });
     });
 }

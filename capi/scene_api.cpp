@@ -40,7 +40,7 @@ DT_CollData as_data(const Collision& collision)
 /// Runs the callbacks of the pair; false if one is done.
 bool call(const ResponseTable& table, const Meeting& met)
 {
-    const ResponseCopy list(table, met.class_a, met.class_b, library::memory());
+    const ResponseCopy list(table, met.class_a, met.class_b);
     const DT_CollData data = met.collision ? as_data(*met.collision) : DT_CollData{};
     return !call_responses(list, met.a.client(), met.b.client(), met.collision ? &data : nullptr, met.are_there);
 }

@@ -6,13 +6,19 @@
  *
  * Common to all functions:
  * - Lengths are in the client's units, angles do not occur, vectors are x, y, z.
- * - A call that fails returns its neutral value (a null handle, DT_FALSE, 0), writes to none of its output arguments and
- *   changes nothing, unless the function says otherwise. SOLID_error.h tells what went wrong.
+ * - A call that fails returns its neutral value (a null handle, DT_FALSE, 0), writes to none of its output arguments
+ *   and changes nothing, unless the function says otherwise. SOLID_error.h tells what went wrong.
  * - Null handles, handles of something deleted, handles of another kind and values that are no handles are errors;
  *   so are NaN and infinite numbers and null pointers, except where a null pointer is said to be allowed.
  * - Any number of threads may ask questions about the same objects at the same time, and create and delete other
  *   things meanwhile. Changing or deleting an object while another thread uses that same object is the client's to
  *   prevent.
+ * - Callbacks and allocator hooks must return: neither longjmp, nor pthread_exit, nor the cancellation of the thread
+ *   may end them. A C++ exception that leaves a callback does not pass through the library: the call under way ends
+ *   there, with DT_ERROR_INTERNAL (for std::bad_alloc DT_ERROR_OUT_OF_MEMORY) and its neutral value, and everything
+ *   may still be used. What was told before has been told.
+ * - At the same time there can be 4 million shapes, objects and proxies, and 1 million vertex bases, scenes and
+ *   response tables (on machines of 32 bits a quarter of that); one more is DT_ERROR_OUT_OF_MEMORY.
  */
 #ifndef SOLID_H
 #define SOLID_H
@@ -30,8 +36,8 @@ DT_DECLARE_HANDLE(DT_SceneHandle);
 DT_DECLARE_HANDLE(DT_RespTableHandle);
 
 /* ---- Shapes ----
- * A shape has its own coordinates and may be shared by any number of objects. Sizes may be zero: a flat box, a disk, a
- * segment and a point are shapes like others. Negative sizes are errors. */
+ * A shape has its own coordinates and may be shared by any number of objects. Sizes may be zero: a flat box, a disk,
+ * a segment and a point are shapes like others. Negative sizes are errors. */
 
 /** Box with edges of full length x, y and z, centred at the origin. */
 DECLSPEC DT_ShapeHandle DT_NewBox(DT_Scalar x, DT_Scalar y, DT_Scalar z);
@@ -118,8 +124,8 @@ DECLSPEC void DT_Vertex(const DT_Vector3 vertex);
  *  at most 2147483647. It is an error to have no base. */
 DECLSPEC void DT_VertexIndex(DT_Index index);
 
-/** Adds `count` points of the vertex base, all or (on failure) none; `count` may be 0, `indices` then null. In a complex
- *  shape outside DT_Begin and DT_End they make a face of their own, which needs a point at least. */
+/** Adds `count` points of the vertex base, all or (on failure) none; `count` may be 0, `indices` then null. In a
+ *  complex shape outside DT_Begin and DT_End they make a face of their own, which needs a point at least. */
 DECLSPEC void DT_VertexIndices(DT_Count count, const DT_Index* indices);
 
 /** The same for the points `first` to `first` + `count` - 1. */
@@ -132,7 +138,7 @@ DECLSPEC void DT_DeleteShape(DT_ShapeHandle shape);
  * An object puts a shape into the world: world = M * local + origin, for any M that is not singular.
  * No coordinate of it may reach beyond a quarter of FLT_MAX: a placement that would is an error. */
 
-/** Makes an object with the identity as placement and no margin. `client_object` is kept for the client, may be null. */
+/** Makes an object with the identity as placement and no margin. `client_object` is for the client, may be null. */
 DECLSPEC DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle shape);
 
 /** Destroys an object; its shape stays. */
@@ -160,8 +166,8 @@ DECLSPEC void DT_SetMatrixd(DT_ObjectHandle object, const double* m);
 DECLSPEC void DT_GetMatrixf(DT_ObjectHandle object, float* m);
 DECLSPEC void DT_GetMatrixd(DT_ObjectHandle object, double* m);
 
-/** Writes a box along the world axes that holds the object with its margin: the smallest one for a convex shape. For a
- *  complex shape it is no larger than the box around the placed box of the shape. */
+/** Writes a box along the world axes that holds the object with its margin: the smallest one for a convex shape. For
+ *  a complex shape it is no larger than the box around the placed box of the shape. */
 DECLSPEC void DT_GetBBox(DT_ObjectHandle object, DT_Vector3 min, DT_Vector3 max);
 
 /* ---- Two objects ----
@@ -176,9 +182,10 @@ DECLSPEC DT_Scalar DT_GetClosestPair(DT_ObjectHandle object1, DT_ObjectHandle ob
 /** Whether the objects have a common point; touching counts. The point is written only if they have. */
 DECLSPEC DT_Bool DT_GetCommonPoint(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vector3 point);
 
-/** Whether the interiors meet; touching is DT_FALSE. point1 is the point of object1 deepest in object2 and conversely:
- *  moving object1 by point2 - point1 leaves the two just touching. For complex shapes this holds for the two faces, or
- *  the face and the convex object, that are deepest in each other. The points are written only if DT_TRUE. */
+/** Whether the interiors meet; touching is DT_FALSE. point1 is the point of object1 deepest in object2 and
+ *  conversely: moving object1 by point2 - point1 leaves the two just touching. For complex shapes this holds for the
+ *  two faces, or the face and the convex object, that are deepest in each other. The points are written only if
+ *  DT_TRUE. */
 DECLSPEC DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vector3 point1,
                                 DT_Vector3 point2);
 
@@ -206,9 +213,10 @@ typedef struct DT_CollData
     DT_Vector3 normal; /* point2 - point1 */
 } DT_CollData;
 
-/** Called for a pair that meets, with what the objects were created with. Of the two, the first is the one of the lower
- *  class number; with equal classes, the one created first. Returns DT_CONTINUE, or DT_DONE to end the test. `coll_data`
- *  is valid during the call. It may call any function of the library, and change or destroy anything but the table. */
+/** Called for a pair that meets, with what the objects were created with. Of the two, the first is the one of the
+ *  lower class number; with equal classes, the one created first. Returns DT_CONTINUE, or DT_DONE to end the test.
+ *  `coll_data` is valid during the call. It may call any function of the library, and change or destroy anything but
+ *  the table. */
 typedef DT_Bool (*DT_ResponseCallback)(void* client_data, void* client_object1, void* client_object2,
                                        const DT_CollData* coll_data);
 
@@ -227,15 +235,17 @@ DECLSPEC void DT_SetResponseClass(DT_RespTableHandle table, DT_ObjectHandle obje
 /** The object has no class in this table any more; nothing happens if it had none. */
 DECLSPEC void DT_ClearResponseClass(DT_RespTableHandle table, DT_ObjectHandle object);
 
-/** Calls what is registered for the classes of two objects, in order, until one callback returns DT_DONE or destroys one
- *  of the objects. The objects are passed in the order given here, and `coll_data`, which may be null, as it is. Nothing
- *  is called if one of them has no class. Callbacks that are added or removed meanwhile count from the next time on. */
+/** Calls what is registered for the classes of two objects, in order, until one callback returns DT_DONE or destroys
+ *  one of the objects. The objects are passed in the order given here, and `coll_data`, which may be null, as it is.
+ *  Nothing is called if one of them has no class. Callbacks that are added or removed meanwhile count from the next
+ *  time on. */
 DECLSPEC void DT_CallResponse(DT_RespTableHandle table, DT_ObjectHandle object1, DT_ObjectHandle object2,
                               const DT_CollData* coll_data);
 
-/* The Add functions append a callback to lists, also if it is already there. DT_NO_RESPONSE, also with a null callback,
- * appends nothing; a null callback of another type is an error. The Remove functions take, from each of the same lists,
- * the first entry with that callback, whichever function added it; where it is absent, nothing happens. */
+/* The Add functions append a callback to lists, also if it is already there. DT_NO_RESPONSE, also with a null
+ * callback, appends nothing; a null callback of another type is an error. The Remove functions take, from each of the
+ * same lists, the first entry with that callback, whichever function added it; where it is absent, nothing happens. A
+ * null callback is an error. */
 
 /** All pairs of classes, also of those to come. */
 DECLSPEC void DT_AddDefaultResponse(DT_RespTableHandle table, DT_ResponseCallback response, DT_ResponseType type,
@@ -256,15 +266,15 @@ DECLSPEC void DT_RemovePairResponse(DT_RespTableHandle table, DT_ResponseClass r
                                     DT_ResponseClass responseClass2, DT_ResponseCallback response);
 
 /* ---- Scenes ----
- * A scene holds any number of objects and tests all pairs of them at once. It follows every change of its objects; the
- * next test, or ray, pays for what has moved. An object may be in several scenes. Changing a scene or its objects while
- * another thread uses that scene is the client's to prevent. */
+ * A scene holds any number of objects and tests all pairs of them at once. It follows every change of its objects;
+ * the next test, or ray, pays for what has moved. An object may be in several scenes. Changing a scene or its objects
+ * while another thread uses that scene is the client's to prevent. */
 
 /** Makes a scene without objects. */
 DECLSPEC DT_SceneHandle DT_CreateScene(void);
 
-/** Destroys a scene; its objects stay. From a callback of a test of that scene: DT_ERROR_INVALID_OPERATION without effect.
- *  Scenes and their objects may be destroyed in any order. */
+/** Destroys a scene; its objects stay. From a callback of a test of that scene: DT_ERROR_INVALID_OPERATION without
+ *  effect. Scenes and their objects may be destroyed in any order. */
 DECLSPEC void DT_DestroyScene(DT_SceneHandle scene);
 
 /** Puts an object into the scene; nothing happens if it is there already. */
@@ -274,14 +284,14 @@ DECLSPEC void DT_AddObject(DT_SceneHandle scene, DT_ObjectHandle object);
 DECLSPEC void DT_RemoveObject(DT_SceneHandle scene, DT_ObjectHandle object);
 
 /** Calls the responses of all pairs of objects of the scene that meet, in the order in which the objects were created
- *  (the earlier one of each pair first), and returns the number of these pairs. A callback that returns DT_DONE ends the
- *  test; its pair counts.
+ *  (the earlier one of each pair first), and returns the number of these pairs. A callback that returns DT_DONE ends
+ *  the test; its pair counts.
  *
  *  Callbacks may ask anything, and move, add, remove and destroy anything but the scene and the table. A pair that no
  *  longer meets when its turn comes is not reported, one that has moved is reported as it is then; when an object is
- *  destroyed or taken out, the callbacks left in the list of its pair are not called; pairs that are new are found by the
- *  next test. Changes of the table count from the next pair on; a pair that had no response before may be left to the
- *  next test. A test of the same scene from a callback is DT_ERROR_INVALID_OPERATION.
+ *  destroyed or taken out, the callbacks left in the list of its pair are not called; pairs that are new are found by
+ *  the next test. Changes of the table count from the next pair on; a pair that had no response before may be left to
+ *  the next test. A test of the same scene from a callback is DT_ERROR_INVALID_OPERATION.
  *
  *  The work is shared among the threads of DT_SetWorkerCount; callbacks are called by the calling thread, and neither
  *  their order nor what they are told depends on the number of threads. */
@@ -289,8 +299,8 @@ DECLSPEC DT_Count DT_Test(DT_SceneHandle scene, DT_RespTableHandle respTable);
 
 /* ---- Accuracy, for the whole process ---- */
 
-/** Relative error allowed in distances and depths, 1e-3 at the start; more than 0.5 counts as 0.5. A value that is not
- *  positive and finite is an error without effect. */
+/** Relative error allowed in distances and depths, 1e-3 at the start; more than 0.5 counts as 0.5. A value that is
+ *  not positive and finite is an error without effect. */
 DECLSPEC void DT_SetAccuracy(DT_Scalar max_error);
 
 /** How near rays and casts come before they hit, relative to the sizes of the shapes, FLT_EPSILON at the start. Other
@@ -306,10 +316,10 @@ DECLSPEC void DT_SetTolerance(DT_Scalar tol_error);
 DECLSPEC DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 source, const DT_Vector3 target,
                                   DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal);
 
-/** The same for all objects of a scene but those whose client pointer is `ignore_client` (also if that is null): the client pointer of the first
- *  one hit, of several at the same t the one created first. Null if none is hit, and then nothing is written; null also
- *  if that is the client pointer of the object hit, and then `param` and `normal` are written. Threads may cast rays in
- *  one scene at the same time. */
+/** The same for all objects of a scene but those whose client pointer is `ignore_client` (also if that is null): the
+ *  client pointer of the first one hit, of several at the same t the one created first. Null if none is hit, and then
+ *  nothing is written; null also if that is the client pointer of the object hit, and then `param` and `normal` are
+ *  written. Threads may cast rays in one scene at the same time. */
 DECLSPEC void* DT_RayCast(DT_SceneHandle scene, void* ignore_client, const DT_Vector3 source, const DT_Vector3 target,
                           DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal);
 

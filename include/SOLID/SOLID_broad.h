@@ -7,8 +7,8 @@
  *
  * What SOLID.h says is common to all functions holds here too. Of threads:
  * - Scenes are independent of each other.
- * - Any number of threads may cast rays in the same scene at the same time. Creating, moving and destroying proxies of a
- *   scene while another thread uses that scene is the client's to prevent.
+ * - Any number of threads may cast rays in the same scene at the same time. Creating, moving and destroying proxies
+ *   of a scene while another thread uses that scene is the client's to prevent.
  */
 #ifndef SOLID_BROAD_H
 #define SOLID_BROAD_H
@@ -26,19 +26,20 @@ extern "C" {
 DT_DECLARE_HANDLE(BP_SceneHandle);
 DT_DECLARE_HANDLE(BP_ProxyHandle);
 
-/** Tells that the boxes of two proxies begin, or cease, to overlap. `client_data` is what BP_CreateScene got, `object1`
- *  and `object2` are what BP_CreateProxy got for the two; object1 is of the proxy that was created first.
+/** Tells that the boxes of two proxies begin, or cease, to overlap. `client_data` is what BP_CreateScene got,
+ *  `object1` and `object2` are what BP_CreateProxy got for the two; object1 is of the proxy that was created first.
  *
- *  It may call any function, also create, move and destroy proxies of the same scene; such an inner call reports its own
- *  changes before it returns. What it undoes of the outer call before that was reported is not reported at all. So for
- *  each two proxies begins and ends always alternate, beginning with a begin, and after both proxies of a pair are gone
- *  each begin has had its end. The one thing it may not do is destroy its scene. */
+ *  It may call any function, also create, move and destroy proxies of the same scene; such an inner call reports its
+ *  own changes before it returns. What it undoes of the outer call before that was reported is not reported at all.
+ *  So for each two proxies begins and ends always alternate, beginning with a begin, and after both proxies of a pair
+ *  are gone each begin has had its end. The one thing it may not do is destroy its scene. After an exception, which
+ *  is an error as everywhere, the call has its effect nevertheless, and the other changes are still reported. */
 typedef void (*BP_Callback)(void* client_data, void* object1, void* object2);
 
-/** Asked for each box on a ray: whether its object is hit at a parameter t, 0 <= t <= *lambda. If so it sets *lambda to t
- *  and returns true; if not it returns false. `client_data`, `source`, `target` and `lambda` are what BP_RayCast got,
- *  `object` is what BP_CreateProxy got. A larger *lambda than before, and any *lambda with false, is ignored.
- *  It may cast rays in the same scene, but not change the scene: that is DT_ERROR_INVALID_OPERATION. */
+/** Asked for each box on a ray: whether its object is hit at a parameter t, 0 <= t <= *lambda. If so it sets *lambda
+ *  to t and returns true; if not it returns false. `client_data`, `source`, `target` and `lambda` are what BP_RayCast
+ *  got, `object` is what BP_CreateProxy got. A larger *lambda than before, and any *lambda with false, is ignored. It
+ *  may cast rays in the same scene, but not change the scene: that is DT_ERROR_INVALID_OPERATION. */
 #if defined(__GNUC__) && !defined(__cplusplus)
 __extension__ /* no complaint about bool in C89 */
 #endif
@@ -49,30 +50,31 @@ __extension__ /* no complaint about bool in C89 */
  *  handed to the callbacks and may be null. */
 DECLSPEC BP_SceneHandle BP_CreateScene(void* client_data, BP_Callback beginOverlap, BP_Callback endOverlap);
 
-/** Destroys a scene with all its proxies, whose handles are then no longer valid. Reports nothing. Inside a callback of
- *  the same scene it is DT_ERROR_INVALID_OPERATION and has no effect. */
+/** Destroys a scene with all its proxies, whose handles are then no longer valid. Reports nothing. Inside a callback
+ *  of the same scene it is DT_ERROR_INVALID_OPERATION and has no effect. */
 DECLSPEC void BP_DestroyScene(BP_SceneHandle scene);
 
-/** Makes a proxy: the closed box from `min` to `max`, on behalf of `object`, which is kept for the callbacks and may be
- *  null. A box may be flat or a point; `min` above `max` is an error. Reports a begin for each box that it overlaps,
- *  touching included, in the order in which those were created. */
+/** Makes a proxy: the closed box from `min` to `max`, on behalf of `object`, which is kept for the callbacks and may
+ *  be null. A box may be flat or a point; `min` above `max` is an error. Reports a begin for each box that it
+ *  overlaps, touching included, in the order in which those were created. */
 DECLSPEC BP_ProxyHandle BP_CreateProxy(BP_SceneHandle scene, void* object, const DT_Vector3 min,
                                        const DT_Vector3 max);
 
-/** Destroys a proxy of this scene, and reports an end for each box that it overlapped, in the order in which those were
- *  created. The handle is no longer valid when that begins. A proxy of another scene is DT_ERROR_INVALID_HANDLE. */
+/** Destroys a proxy of this scene, and reports an end for each box that it overlapped, in the order in which those
+ *  were created. The handle is no longer valid when that begins. A proxy of another scene is
+ *  DT_ERROR_INVALID_HANDLE. */
 DECLSPEC void BP_DestroyProxy(BP_SceneHandle scene, BP_ProxyHandle proxy);
 
-/** Gives a proxy another box; see BP_CreateProxy. Reports the net change: an end for each box that it overlapped and no
- *  longer does, then a begin for each that it overlaps now and did not, both in the order in which those were created. It
- *  does not matter what lies between the old box and the new one. */
+/** Gives a proxy another box; see BP_CreateProxy. Reports the net change: an end for each box that it overlapped and
+ *  no longer does, then a begin for each that it overlaps now and did not, both in the order in which those were
+ *  created. It does not matter what lies between the old box and the new one. */
 DECLSPEC void BP_SetBBox(BP_ProxyHandle proxy, const DT_Vector3 min, const DT_Vector3 max);
 
-/** Asks `objectRayCast` about each box that the ray source + t * (target - source) meets for some t, 0 <= t <= *lambda,
- *  in the order in which the ray enters them; a box that holds the source is entered at 0, and those that are entered at
- *  the same t come in the order of their creation. Each hit lowers *lambda, and boxes beyond it are not asked any more.
- *  Returns the object of the last hit, which is null if there was none, and leaves its t in *lambda. The first *lambda
- *  may be infinite, but not negative. */
+/** Asks `objectRayCast` about each box that the ray source + t * (target - source) meets for some t, 0 <= t and
+ *  t <= *lambda, in the order in which the ray enters them; a box that holds the source is entered at 0, and those
+ *  that are entered at the same t come in the order of their creation. Each hit lowers *lambda, and boxes beyond it
+ *  are not asked any more. Returns the object of the last hit, which is null if there was none, and leaves its t in
+ *  *lambda. The first *lambda may be infinite, but not negative. */
 DECLSPEC void* BP_RayCast(BP_SceneHandle scene, BP_RayCastCallback objectRayCast, void* client_data,
                           const DT_Vector3 source, const DT_Vector3 target, DT_Scalar* lambda);
 

@@ -15,8 +15,8 @@
 extern "C" {
 #endif
 
-/** Returns `size` bytes at a multiple of `alignment` (a power of two), or null if there are none. Called by any thread
- *  that uses the library, also by several at once. Must not call the library. */
+/** Returns `size` bytes at a multiple of `alignment` (a power of two), or null if there are none. Called by any
+ *  thread that uses the library, also by several at once. Must not call the library. */
 typedef void* (*DT_AllocFunction)(void* client_data, size_t size, size_t alignment);
 
 /** Takes back what a DT_AllocFunction returned, with the same size and alignment. */

@@ -14,8 +14,8 @@ extern "C" {
 #endif
 
 /** Sets the number of threads used inside one call, the caller included; 1 at the start. 0 means one for each
- *  processor; more than 64 counts as 64. Returns the number now in use, 1 once the process is about to end, and 0 with
- *  DT_ERROR_OUT_OF_MEMORY, the number being as before, if the system has no more threads.
+ *  processor; more than 64 counts as 64. Returns the number now in use, 1 once the process is about to end, and 0
+ *  with DT_ERROR_OUT_OF_MEMORY, the number being as before, if the system has no more threads.
  *
  *  Answers do not depend on it, and callbacks run in the thread that made the call. The threads serve one call at a
  *  time; calls that find them busy do their work alone. They sleep between calls, and end when the number is lowered,

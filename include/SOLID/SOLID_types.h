@@ -5,8 +5,8 @@
  * The types every header of the library shares. C89 and any C++.
  *
  * DT_Scalar is float. A library built with SOLID_USE_DOUBLES takes and returns double instead; its clients must then
- * be compiled with the macro USE_DOUBLES defined (the CMake package and the pkg-config file see to it). The two builds
- * are not interchangeable: all vectors change size. Inside, arithmetic is double in both.
+ * be compiled with the macro USE_DOUBLES defined (the CMake package and the pkg-config file see to it). The two
+ * builds are not interchangeable: all vectors change size. Inside, arithmetic is double in both.
  */
 #ifndef SOLID_TYPES_H
 #define SOLID_TYPES_H

@@ -25,6 +25,9 @@ constexpr ProxyId no_proxy = ~ProxyId(0);
 /// Four coordinates at once, of which three count.
 using Scalar4 = std::conditional_t<std::is_same_v<Scalar, float>, Float4, Double4>;
 
+/// In which the difference of two numbers of the API, or a product of two of these, is never too large or too small.
+using Wide = std::conditional_t<std::is_same_v<Scalar, float>, double, long double>;
+
 /// Coordinates are finite: infinite ones mark empty places in the tree.
 struct Box
 {

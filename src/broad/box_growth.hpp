@@ -15,37 +15,69 @@
 namespace solid::broad
 {
 
-/// By how much each of eight boxes grows; beyond the numbers it is the largest of them, never NaN.
+/// What a box with these edges grows by from one with the edges of `own`.
+template <class Number> inline Number growth(const Number (&own)[3], const Number (&merged)[3], Number little)
+{
+    const auto area = [](const Number(&e)[3]) { return e[0] * e[1] + e[2] * (e[0] + e[1]); };
+    const Number before = own[0] + own[1] + own[2], after = merged[0] + merged[1] + merged[2];
+    const Number old_area = area(own);
+    return area(merged) - old_area + little * (old_area + (after - before) * (after + before));
+}
+
+constexpr Scalar little_say = Scalar(1e-3);
+
+/// By how much each of eight boxes grows; where that is beyond the numbers, it is the largest of them.
 inline Scalar8 growth(const Box8& boxes, const Box8& box)
 {
-    struct Size
-    {
-        Scalar8 area, edges2;
-    };
-    const auto size = [](Scalar8 x, Scalar8 y, Scalar8 z) {
-        const Scalar8 sum = x + y;
-        return Size{x * y + z * sum, (sum + z) * (sum + z)};
-    };
     Scalar8 own[3], merged[3];
     for (int k = 0; k < 3; ++k)
     {
         own[k] = boxes.hi[k] - boxes.lo[k];
         merged[k] = max(boxes.hi[k], box.hi[k]) - min(boxes.lo[k], box.lo[k]);
     }
-    constexpr Scalar little = Scalar(1e-3);
-    const Size before = size(own[0], own[1], own[2]), after = size(merged[0], merged[1], merged[2]);
-    const Scalar8 cost = after.area - Scalar8::broadcast(1 - little) * before.area +
-                         Scalar8::broadcast(little) * (after.edges2 - before.edges2);
-    return min(cost, Scalar8::broadcast(std::numeric_limits<Scalar>::max()));
+    return min(growth(own, merged, Scalar8::broadcast(little_say)),
+               Scalar8::broadcast(std::numeric_limits<Scalar>::max()));
 }
 
-/// The lane of a node, which is not empty, that grows least.
+/// By how much one lane of a node grows, in numbers that can tell for any box.
+inline Wide wide_growth(const BoxNode& node, unsigned lane, const Box8& box)
+{
+    Wide own[3], merged[3];
+    for (int k = 0; k < 3; ++k)
+    {
+        const Scalar lo = node.row[k][lane], hi = node.row[3 + k][lane];
+        own[k] = Wide(hi) - Wide(lo);
+        merged[k] = Wide(std::max(hi, first_lane(box.hi[k]))) - Wide(std::min(lo, first_lane(box.lo[k])));
+    }
+    return growth(own, merged, Wide(little_say));
+}
+
+[[gnu::cold, gnu::noinline]] inline unsigned least_wide_growth(const BoxNode& node, const Box8& box)
+{
+    unsigned best = 0;
+    Wide least = wide_growth(node, 0, box);
+    for (unsigned i = 1; i < node.count; ++i)
+    {
+        const Wide by = wide_growth(node, i, box);
+        if (by < least) best = i;
+        least = std::min(least, by);
+    }
+    return best;
+}
+
+/// The lane of a node, which is not empty, that grows least. Areas may be too large or too small for the numbers; who
+/// is least is then decided in wider ones.
 inline unsigned least_growth(const BoxNode& node, const Box8& box)
 {
+    constexpr Scalar largest = std::numeric_limits<Scalar>::max();
+    constexpr Scalar small = std::numeric_limits<Scalar>::min() / std::numeric_limits<Scalar>::epsilon();
     const auto used = lane_numbers() < Scalar8::broadcast(node.count);
     const Scalar8 by =
         select(used, growth(node.boxes(), box), Scalar8::broadcast(std::numeric_limits<Scalar>::infinity()));
-    return static_cast<unsigned>(std::countr_zero(equal_lanes(by, lowest(by))));
+    const Scalar8 least = lowest(by);
+    if (!(first_lane(least) > small) || equal_lanes(by, Scalar8::broadcast(largest)) != 0) [[unlikely]]
+        return least_wide_growth(node, box);
+    return static_cast<unsigned>(std::countr_zero(equal_lanes(by, least)));
 }
 
 /// The eight boxes of a node and one more, in order along the axis on which their centres are spread most.
@@ -92,7 +124,8 @@ private:
             hi = max(hi, Scalar4::load(centre));
         }
         Scalar spread[4];
-        (hi - lo).store(spread);
+        const Scalar4 half = Scalar4::broadcast(Scalar(0.5));
+        (half * hi - half * lo).store(spread);
         return static_cast<int>(std::max_element(spread, spread + 3) - spread);
     }
     void sort_by(int axis)

@@ -94,7 +94,8 @@ int widest_axis(std::span<const BoxItem> items)
         hi = max(centre, hi);
     }
     Scalar spread[4];
-    (hi - lo).store(spread);
+    const Scalar4 half = Scalar4::broadcast(Scalar(0.5));
+    (half * hi - half * lo).store(spread);
     return static_cast<int>(std::max_element(spread, spread + 3) - spread);
 }
 

@@ -85,8 +85,8 @@ void BoxTree::move(ProxyId id, const Box& box)
 
 void BoxTree::clear() noexcept
 {
+    for_each([this](ProxyId id) { slot_of_[id] = BoxNode::none; });
     nodes_.clear();
-    std::fill(slot_of_.begin(), slot_of_.end(), BoxNode::none);
     root_ = free_ = BoxNode::none;
     free_count_ = size_ = changes_ = 0;
 }
@@ -258,13 +258,12 @@ void BoxTree::lower_root() noexcept
 std::uint32_t BoxTree::sibling_for(std::uint32_t node, const Box8& box) const noexcept
 {
     const BoxNode& parent = nodes_[nodes_[node].parent];
-    Scalar by[BoxNode::width];
-    growth(parent.boxes(), box).store(by);
+    const auto by = [&](unsigned i) { return wide_growth(parent, i, box); };
     const auto has_room = [&](unsigned i) { return nodes_[parent.child[i]].count < BoxNode::width; };
     const unsigned self = nodes_[node].lane;
     unsigned best = self == 0 ? 1 : 0;
     for (unsigned i = best + 1; i < parent.count; ++i)
-        if (i != self && (has_room(i) != has_room(best) ? has_room(i) : by[i] < by[best])) best = i;
+        if (i != self && (has_room(i) != has_room(best) ? has_room(i) : by(i) < by(best))) best = i;
     return parent.child[best];
 }
 

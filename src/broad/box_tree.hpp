@@ -42,10 +42,13 @@ public:
     void move(ProxyId id, const Box& box);
     /// Forgets all and takes the enlarged boxes of these. If memory runs out, throws and is unchanged.
     void build(std::span<const ProxyId> ids, std::span<const Proxy> proxies);
-    void clear() noexcept;
+    void clear() noexcept;  ///< takes the time of those that are there, not of all there have been
 
     /// Whether so much has changed since the last build() that another one pays: about as many changes as boxes.
     bool is_worn() const { return changes_ > size_ + few_changes; }
+
+    /// visit(id) for every box, in any order.
+    template <class Visit> void for_each(Visit visit) const;
 
     /// visit(id) for every box that meets this one.
     template <class Visit> void for_each_meeting(const Box& box, Visit visit) const;

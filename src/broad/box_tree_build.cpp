@@ -140,8 +140,8 @@ void BoxTree::build(std::span<const ProxyId> ids, std::span<const Proxy> proxies
     if (nodes_.capacity() < needed) nodes.reserve(needed);
     if (slot_of_.size() < proxies.size()) slot_of_.resize(proxies.size(), BoxNode::none);
     // Nothing fails from here on.
-    if (nodes.capacity() > 0) nodes_.swap(nodes);
     clear();
+    if (nodes.capacity() > 0) nodes_.swap(nodes);
     if (ids.empty()) return;
     for (std::size_t i = 0; i < ids.size(); ++i)
         items_[i] = BoxItem(proxies[ids[i]].enlarged, ids[i]);

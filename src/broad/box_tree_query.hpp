@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Which boxes of a tree meet a box, and which meet each other? Include broad/box_tree.hpp.
+// Which boxes does a tree hold, which meet a box, and which meet each other? Include broad/box_tree.hpp.
 #pragma once
 
 #include "broad/box_tree.hpp"
@@ -16,6 +16,23 @@ template <class Visit> [[gnu::always_inline]] inline void for_each_lane(unsigned
 {
     for (; lanes != 0; lanes &= lanes - 1)
         visit(static_cast<unsigned>(std::countr_zero(lanes)));
+}
+
+template <class Visit> void BoxTree::for_each(Visit visit) const
+{
+    if (root_ == BoxNode::none) return;
+    std::uint32_t stack[max_stack];
+    unsigned waiting = 0;
+    stack[waiting++] = root_;
+    while (waiting > 0)
+    {
+        const BoxNode& node = nodes_[stack[--waiting]];
+        for (unsigned i = 0; i < node.count; ++i)
+        {
+            if (node.level == 0) { visit(node.child[i]); }
+            else { stack[waiting++] = node.child[i]; }
+        }
+    }
 }
 
 template <class Visit> void BoxTree::for_each_meeting(const Box& box, Visit visit) const

@@ -171,10 +171,7 @@ void OverlapEvents::refresh_tree() noexcept
     try
     {
         found_.clear();
-        for (ProxyId id = 0; id < proxies_.size(); ++id)
-        {
-            if (is_alive(id)) found_.push_back(id);
-        }
+        tree_.for_each([this](ProxyId id) { found_.push_back(id); });  // all that are alive
         tree_.build(found_, proxies_);
     }
     catch (const std::bad_alloc&)

@@ -9,13 +9,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <type_traits>
 
 namespace solid::broad
 {
-
-/// In which the difference of two numbers of the API is never too large.
-using Wide = std::conditional_t<std::is_same_v<Scalar, float>, double, long double>;
 
 class WideRay
 {

@@ -7,32 +7,44 @@
 #include "scene/response_table.hpp"
 
 #include <cstddef>
-#include <memory_resource>
+#include <optional>
 #include <span>
-#include <vector>
 
 namespace solid
 {
 
-/// A list as it was. A short one takes no memory from elsewhere.
+/// A list as it was. A long one is in room that the table lends and keeps: only the first takes memory.
 class ResponseCopy
 {
 public:
-    ResponseCopy(const ResponseTable& table, ResponseClass c1, ResponseClass c2, Memory& memory)
-        : arena_(room_, sizeof room_, &memory), list_(&arena_)
+    ResponseCopy(const ResponseTable& table, ResponseClass c1, ResponseClass c2)
     {
         std::size_t count = 0;
-        table.for_each_response(c1, c2, [&](const Response&) { ++count; });
-        list_.reserve(count);
-        table.for_each_response(c1, c2, [&](const Response& response) { list_.push_back(response); });
+        table.for_each_response(c1, c2, [&](const Response& response) {
+            if (count < few) few_[count] = response;
+            ++count;
+        });
+        if (count <= few)
+        {
+            list_ = {few_, count};
+            return;
+        }
+        auto& many = *many_.emplace(table.scratch());
+        many.reserve(count);
+        table.for_each_response(c1, c2, [&](const Response& response) { many.push_back(response); });
+        list_ = many;
     }
+    ResponseCopy(const ResponseCopy&) = delete;
+    ResponseCopy& operator=(const ResponseCopy&) = delete;
 
     operator std::span<const Response>() const { return list_; }
 
 private:
-    alignas(Response) std::byte room_[8 * sizeof(Response)];
-    std::pmr::monotonic_buffer_resource arena_;
-    std::pmr::vector<Response> list_;
+    static constexpr std::size_t few = 8;
+
+    Response few_[few];
+    std::optional<ScratchPool<Response>::Loan> many_;
+    std::span<const Response> list_;
 };
 
 /// Calls them in order while `still_valid` says that both objects are there. True if one said that it is done.

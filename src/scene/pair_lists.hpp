@@ -5,6 +5,7 @@
 // that is at most half full.
 #pragma once
 
+#include "scene/object_classes.hpp"
 #include "scene/response_list.hpp"
 
 #include <cstddef>
@@ -16,8 +17,6 @@
 
 namespace solid
 {
-
-using ResponseClass = std::uint32_t;
 
 class PairLists
 {

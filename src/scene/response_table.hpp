@@ -6,10 +6,13 @@
 //
 // Pairs are many, and nearly all of them have the list that follows from what was said of all pairs and of their two
 // classes. So there is one list for all pairs, one for every class of which something has been said, and one for every
-// pair that has something else than what follows from these.
+// pair that has something else than what follows from these. A removal of a callback from all pairs may leave something
+// else in very many of them; then it is only noted, and each pair makes it for itself whenever it is asked for.
 #pragma once
 
-#include "scene/object.hpp"
+#include "core/scratch_pool.hpp"
+#include "scene/merged_lists.hpp"
+#include "scene/object_classes.hpp"
 #include "scene/pair_lists.hpp"
 #include "scene/response_list.hpp"
 
@@ -21,8 +24,6 @@
 
 namespace solid
 {
-
-constexpr ResponseClass no_class = 0xFFFFFFFF;
 
 /// Reading is for any threads; changes are for one, while nobody reads. Where memory runs out, std::bad_alloc passes
 /// through and nothing has changed. Classes given to the table must be its own: see has_class.
@@ -42,11 +43,7 @@ public:
     void clear_class(const ObjectId& object);
 
     /// no_class if the object has none here.
-    ResponseClass class_of(const ObjectId& object) const
-    {
-        if (object.slot >= members_.size() || members_[object.slot].serial != object.serial) return no_class;
-        return members_[object.slot].class_number;
-    }
+    ResponseClass class_of(const ObjectId& object) const { return members_.find(object); }
     ResponseClass class_of(const Object& object) const { return class_of(object.id()); }
 
     // Appends to all pairs, to all pairs with a class, to one pair; the first two also to pairs with classes to come.
@@ -69,6 +66,9 @@ public:
     /// visit(response) for each in their order. Nothing may change meanwhile.
     template <class Visit> void for_each_response(ResponseClass c1, ResponseClass c2, Visit visit) const;
 
+    /// Room for copies of lists, for whoever calls their responses.
+    ScratchPool<Response>& scratch() const { return scratch_; }
+
     /// Raised by every change of lists, classes, or classes of objects.
     std::uint64_t version() const { return version_; }
 
@@ -76,18 +76,13 @@ public:
     bool is_busy() const { return busy_.load(std::memory_order_relaxed) != 0; }
 
 private:
-    /// The class of the object in a slot. Slots are used again: the entry counts only for the object with this serial.
-    struct Member
-    {
-        std::uint64_t serial = 0;
-        ResponseClass class_number = no_class;
-    };
-
-    /// What the removal of a callback does: from the lists of all classes, or of one.
+    /// The removal of a callback from the lists of all classes, or of one.
     struct Removal
     {
         ResponseCallback callback;
         ResponseClass only = no_class;
+
+        bool concerns(ResponseClass c) const { return only == no_class || only == c; }
     };
 
     static constexpr std::uint32_t common = 0;  ///< number of the list of pairs of which nothing has been said
@@ -100,26 +95,42 @@ private:
     const ResponseList* stored(ResponseClass c1, ResponseClass c2) const
     {
         if (const ResponseList* const own = pairs_.find(c1, c2)) return own;
+        if (!postponed_.empty()) return nullptr;
         if (!is_special(c1)) return &of_class(c2);
         return c1 == c2 || !is_special(c2) ? &of_class(c1) : nullptr;
     }
-    MergedLists merged(ResponseClass c1, ResponseClass c2) const { return {of_all(), of_class(c1), of_class(c2)}; }
+    MergedLists merged(ResponseClass c1, ResponseClass c2) const
+    {
+        return {of_all(), of_class(c1), of_class(c2), postponed_};
+    }
     ResponseType merged_type(ResponseClass c1, ResponseClass c2) const;
     ResponseList copy(ResponseClass c1, ResponseClass c2) const;
-    bool follows_from_classes(ResponseClass c1, ResponseClass c2) const;
-
     void make_special(ResponseClass c);
+
+    // Of removals.
+    bool follows_from_classes(ResponseClass c1, ResponseClass c2) const;
+    std::uint64_t first_left(const ResponseList& list, ResponseCallback callback) const;
     bool stays_merged(ResponseClass c1, ResponseClass c2, const Removal& removal) const;
+    template <class Visit> void for_each_special(Visit visit) const;
+    bool leaves_few_apart(const Removal& removal) const;
+    void keep_apart(ResponseClass c1, ResponseClass c2);
     void keep_apart(const Removal& removal);
     void remove(const Removal& removal);
+    void remove_from_own_lists(const Removal& removal) noexcept;
+    void postpone(ResponseCallback callback);
+    PostponedRemoval* find_postponed(ResponseCallback callback) noexcept;
+    bool leaves_nothing(const PostponedRemoval& removal) const;
+    void settle(std::size_t postponed);
 
     std::pmr::vector<ResponseList> lists_;
     std::pmr::vector<std::uint32_t>
         list_of_;  ///< by class: the list of its pairs with classes of which nothing was said
     PairLists pairs_;  ///< those that have something else
+    std::pmr::vector<PostponedRemoval> postponed_;  ///< from all pairs but these
     std::uint64_t registrations_ = 0;
-    std::pmr::vector<Member> members_;  ///< by the slots of objects
+    ObjectClasses members_;
     std::uint64_t version_ = 0;
+    mutable ScratchPool<Response> scratch_;
     mutable std::atomic<std::uint32_t> busy_{0};  ///< several threads may test with one table
 };
 

@@ -67,8 +67,11 @@ public:
     };
     const Member& member(broad::ProxyId proxy) const { return members_[proxy]; }
 
-    /// Asks class_of(id) for the class of every member.
+    /// Asks class_of(id) for the class of every member, or of those in these encounters.
     template <class ClassOf> void know_classes(ClassOf class_of);
+    template <class ClassOf> void know_classes(std::span<const Encounter> of, ClassOf class_of);
+    /// For tests: how many classes have been asked for.
+    std::size_t classes_asked() const { return classes_asked_; }
 
     /// Whether the objects of an encounter are both still in the scene.
     bool is_there(const Encounter& encounter) const
@@ -100,6 +103,7 @@ private:
     std::pmr::vector<Finding> findings_;
     bool in_order_ = true;  ///< proxies are numbered in the order in which their objects were created
     std::uint64_t newest_ = 0;  ///< serial of the last object added
+    std::size_t classes_asked_ = 0;
 
     // Queries bring the tree up to date if nobody has: the first one does, the others wait.
     std::mutex mutex_;
@@ -120,6 +124,15 @@ template <class ClassOf> void Scene::know_classes(ClassOf class_of)
 {
     for (Member& member : members_)
         if (member.membership) member.response_class = class_of(member.id);
+    classes_asked_ += members_.size();
+}
+
+template <class ClassOf> void Scene::know_classes(std::span<const Encounter> of, ClassOf class_of)
+{
+    for (const Encounter& encounter : of)
+        for (const broad::ProxyId proxy : {encounter.first, encounter.second})
+            if (Member& member = members_[proxy]; member.membership) member.response_class = class_of(member.id);
+    classes_asked_ += 2 * of.size();
 }
 
 }  // namespace solid

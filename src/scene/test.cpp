@@ -39,20 +39,29 @@ private:
 class Test
 {
 public:
-    Test(Scene& scene, const ResponseTable& table, const Tolerance& eps) : scene_(scene), table_(table), eps_(eps) {}
-
-    /// To be called when the table may have changed: examine() then sees its classes.
-    void look_at_table()
+    /// Sees the classes that the table has now.
+    Test(Scene& scene, const ResponseTable& table, const Tolerance& eps)
+        : scene_(scene), table_(table), eps_(eps), version_(table.version())
     {
-        if (version_ == table_.version()) return;
-        version_ = table_.version();
-        scene_.know_classes([&](const ObjectId& id) { return table_.class_of(id); });
+        scene_.know_classes([this](const ObjectId& id) { return table_.class_of(id); });
+    }
+
+    /// Sees the classes of these again if the table has changed since.
+    void look_at_table(std::span<const Encounter> encounters)
+    {
+        if (version_ != table_.version())
+            scene_.know_classes(encounters, [this](const ObjectId& id) { return table_.class_of(id); });
     }
 
     ResponseType type_for(const Scene::Member& first, const Scene::Member& second) const
     {
         const ResponseClass c = first.response_class, d = second.response_class;
         return c == no_class || d == no_class ? ResponseType::none : table_.type(c, d);
+    }
+
+    static bool is_swapped(const Scene::Member& first, const Scene::Member& second)
+    {
+        return second.response_class < first.response_class;
     }
 
     /// What is true of the pair now.
@@ -63,19 +72,26 @@ public:
         const Scene::Member &first = scene_.member(encounter.first), &second = scene_.member(encounter.second);
         finding.changes_first = first.changes;
         finding.changes_second = second.changes;
-        finding.version_table = version_;
+        finding.version_table = table_.version();
         finding.type = type_for(first, second);
-        finding.is_swapped = second.response_class < first.response_class;
+        finding.is_swapped = is_swapped(first, second);
         const Object &a = *(finding.is_swapped ? second : first).object,
                      &b = *(finding.is_swapped ? first : second).object;
         finding.is_hit = meet(a, b, scene_.memory(encounter), finding);
     }
 
-    bool is_outdated(const Encounter& encounter, const Finding& finding) const
+    /// Whether what was found out is still what the callbacks are to be told.
+    bool holds(const Encounter& encounter, Finding& finding)
     {
-        return finding.version_table != table_.version() ||
-               finding.changes_first != scene_.member(encounter.first).changes ||
-               finding.changes_second != scene_.member(encounter.second).changes;
+        const Scene::Member &first = scene_.member(encounter.first), &second = scene_.member(encounter.second);
+        if (finding.version_table != table_.version())
+        {
+            look_at_table({&encounter, 1});
+            finding.version_table = table_.version();
+            if (finding.type != type_for(first, second) || finding.is_swapped != is_swapped(first, second))
+                return false;
+        }
+        return finding.changes_first == first.changes && finding.changes_second == second.changes;
     }
 
     /// The objects will be looked at soon.
@@ -124,7 +140,7 @@ private:
     Scene& scene_;
     const ResponseTable& table_;
     Tolerance eps_;
-    std::uint64_t version_ = ~std::uint64_t(0);  ///< of the table whose classes the members have
+    std::uint64_t version_;  ///< of the table at the start
 };
 
 }  // namespace
@@ -135,7 +151,6 @@ std::size_t test(Scene& scene, const ResponseTable& table, const Tolerance& eps,
     const UnderTest under_test(scene);
     const ResponseTable::Busy busy(table);
     Test test(scene, table, eps);
-    test.look_at_table();
     const auto is_wanted = [&](const Scene::Member& first, const Scene::Member& second) {
         return test.type_for(first, second) != ResponseType::none;
     };
@@ -146,7 +161,7 @@ std::size_t test(Scene& scene, const ResponseTable& table, const Tolerance& eps,
     for (std::size_t start = 0; start < all.size(); start += batch_size)
     {
         const auto batch = all.subspan(start, std::min(batch_size, all.size() - start));
-        test.look_at_table();
+        test.look_at_table(batch);
         parallel_for(workers, batch.size(), block_size, workers.worker_count(), [&](std::size_t i, unsigned) {
             if (i + fetched_ahead < batch.size()) test.fetch(batch[i + fetched_ahead]);
             test.examine(batch[i], findings[i]);
@@ -155,11 +170,7 @@ std::size_t test(Scene& scene, const ResponseTable& table, const Tolerance& eps,
         {
             Finding& finding = findings[i];
             if (!scene.is_there(batch[i])) continue;
-            if (test.is_outdated(batch[i], finding))
-            {
-                test.look_at_table();
-                test.examine(batch[i], finding);
-            }
+            if (!test.holds(batch[i], finding)) test.examine(batch[i], finding);
             if (!finding.is_hit) continue;
             ++told;
             if (!test.tell(batch[i], finding, tell)) return told;

@@ -135,6 +135,22 @@ TEST_F(BroadCallbacks, RaysMayBeCast)
     EXPECT_EQ(hits, 3) << "the new one is there already";
 }
 
+TEST_F(BroadCallbacks, AnExceptionIsAnErrorAndTheOtherChangesAreStillTold)
+{
+    proxy("a", box_at(0)), proxy("b", box_at(0)), proxy("c", box_at(0));
+    events();
+    on("+b-d", [] { throw 7; });
+    const BP_ProxyHandle d = proxy("d", box_at(0));
+    EXPECT_EQ(events(), (Texts{"+a-d", "+b-d", "+c-d"}));
+    expect_error(DT_ERROR_INTERNAL);
+    on("-a-d", [] { throw 7; });
+    BP_DestroyProxy(scene, d);
+    EXPECT_EQ(events(), (Texts{"-a-d", "-b-d", "-c-d"}));
+    expect_error(DT_ERROR_INTERNAL);
+    BP_DestroyProxy(scene, d);
+    expect_error(DT_ERROR_INVALID_HANDLE);
+}
+
 TEST_F(BroadCallbacks, TheSceneCannotBeDestroyedInside)
 {
     proxy("a", box_at(0));

@@ -174,6 +174,23 @@ TEST_F(BroadRay, TheSceneCannotBeEditedInside)
     EXPECT_EQ(events(), Texts{"+a-b"}) << "afterwards it can";
 }
 
+TEST_F(BroadRay, AnExceptionEndsTheRayWithoutOutput)
+{
+    proxy("a", box_at(10)), proxy("b", box_at(20));
+    answer = [](const std::string& name, DT_Scalar& t) -> bool {
+        t = 9;
+        if (name == "b") throw 7;
+        return false;
+    };
+    EXPECT_EQ(cast(0, 50), (Texts{"a", "b"}));
+    EXPECT_EQ(result, nullptr);
+    EXPECT_EQ(lambda, 50);
+    expect_error(DT_ERROR_INTERNAL);
+    answer = nullptr;
+    proxy("c", box_at(30));
+    EXPECT_EQ(cast(0, 50), (Texts{"a", "b", "c"})) << "the scene may be changed again";
+}
+
 TEST_F(BroadRay, RaysMayBeNested)
 {
     proxy("a", box_at(10)), proxy("b", box_at(20));

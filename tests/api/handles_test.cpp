@@ -93,6 +93,27 @@ TEST_F(Handles, SumsAndHullsKeepTheirOperandsAlive)
     EXPECT_NEAR(max[0], 1, 1e-5);
 }
 
+TEST_F(Handles, ThereMayBeTensOfThousandsOfScenesAndTables)
+{
+    std::vector<DT_SceneHandle> scenes;
+    std::vector<DT_RespTableHandle> tables;
+    std::vector<BP_SceneHandle> broad;
+    for (int i = 0; i < 70000; ++i)
+    {
+        scenes.push_back(DT_CreateScene());
+        tables.push_back(DT_CreateRespTable());
+        broad.push_back(BP_CreateScene(nullptr, nullptr, nullptr));
+        ASSERT_TRUE(scenes.back() && tables.back() && broad.back()) << i;
+    }
+    for (std::size_t i = 0; i < scenes.size(); ++i)
+    {
+        DT_DestroyScene(scenes[i]);
+        DT_DestroyRespTable(tables[i]);
+        BP_DestroyScene(broad[i]);
+    }
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
+}
+
 TEST_F(Handles, DeletingTwiceIsAnError)
 {
     const DT_ShapeHandle shape = DT_NewSphere(1);

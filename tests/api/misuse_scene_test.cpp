@@ -118,6 +118,9 @@ TEST_P(Misuse, ResponsesThatAreNone)
         refused("DT_AddPairResponse",
                 [&] { DT_AddPairResponse(table, 0, 0, callback, DT_ResponseType(type), nullptr); });
     }
+    refused("DT_RemoveDefaultResponse", [&] { DT_RemoveDefaultResponse(table, nullptr); });
+    refused("DT_RemoveClassResponse", [&] { DT_RemoveClassResponse(table, 0, nullptr); });
+    refused("DT_RemovePairResponse", [&] { DT_RemovePairResponse(table, 0, 0, nullptr); });
 }
 
 }  // namespace

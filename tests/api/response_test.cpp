@@ -153,7 +153,7 @@ TEST_F(Responses, RemovingTakesTheFirstWhoeverAddedIt)
     EXPECT_EQ(called(), "");
     DT_RemoveDefaultResponse(table, callback<1>);
     DT_RemoveClassResponse(table, 0, callback<1>);
-    DT_RemovePairResponse(table, 0, 0, nullptr);
+    DT_RemovePairResponse(table, 0, 0, callback<3>);
     EXPECT_EQ(DT_GetError(), DT_ERROR_NONE) << "what is absent needs no removing";
 }
 
@@ -283,6 +283,27 @@ TEST_F(Responses, AnExceptionOfACallbackIsAnErrorAndTheTableIsFree)
     EXPECT_EQ(DT_GetError(), DT_ERROR_INTERNAL);
     reaction = nullptr;
     EXPECT_EQ(called(), "1");
+}
+
+TEST_F(Responses, ATableOfFewAmongManyObjectsIsSmall)
+{
+    std::vector<DT_ObjectHandle> crowd;
+    for (int i = 0; i < 20000; ++i)
+        crowd.push_back(DT_CreateObject(nullptr, shape));
+    std::vector<DT_RespTableHandle> tables;
+    for (int i = 0; i < 100; ++i)
+        tables.push_back(DT_CreateRespTable());
+    const size_t before = DT_GetByteCount();
+    for (const DT_RespTableHandle t : tables)
+    {
+        DT_SetResponseClass(t, crowd.front(), 0);
+        DT_SetResponseClass(t, crowd.back(), 0);
+    }
+    EXPECT_LT(DT_GetByteCount() - before, 100'000u);
+    for (const DT_RespTableHandle t : tables)
+        DT_DestroyRespTable(t);
+    for (const DT_ObjectHandle object : crowd)
+        DT_DestroyObject(object);
 }
 
 TEST_F(Responses, ATableOfManyClassesIsSmall)

@@ -5,6 +5,7 @@
 #include "scene_fixture.hpp"
 
 #include <cmath>
+#include <new>
 
 namespace
 {
@@ -310,6 +311,43 @@ TEST_F(Callbacks, CallResponseSurvivesTheEndOfItsObjectsAndEdits)
     DT_CallResponse(table, a, b, nullptr);
     ASSERT_FALSE(texts().empty());
     EXPECT_EQ(texts().front(), "hit a-b");
+}
+
+TEST_F(Callbacks, AnExceptionEndsTheTestAndEverythingMayStillBeUsed)
+{
+    respond();
+    cube("a"), cube("b"), cube("c");
+    on("hit a-c", [] { throw 7; });
+    EXPECT_EQ(test(), (Texts{"hit a-b", "hit a-c"}));
+    EXPECT_EQ(count, 0u);
+    expect_error(DT_ERROR_INTERNAL);
+    on("hit a-b", [] { throw std::bad_alloc(); });
+    EXPECT_EQ(test(), (Texts{"hit a-b"}));
+    expect_error(DT_ERROR_OUT_OF_MEMORY);
+    response("hit")->act = nullptr;
+    EXPECT_EQ(test(), (Texts{"hit a-b", "hit a-c", "hit b-c"}));
+    const DT_SceneHandle other = new_scene();
+    const DT_RespTableHandle busy = new_table();
+    destroy(other), destroy(busy);
+    expect_error(DT_ERROR_NONE);
+}
+
+TEST_F(Callbacks, ClassesSetInsideHoldForThePairsThatFollow)
+{
+    const DT_ResponseClass one = DT_GenResponseClass(table), two = DT_GenResponseClass(table);
+    DT_AddPairResponse(table, 0, 0, callback<0>, DT_SIMPLE_RESPONSE, response("hit"));
+    DT_AddPairResponse(table, 0, one, callback<0>, DT_DEPTH_RESPONSE, response("deep"));
+    const DT_ObjectHandle a = cube("a"), d = (cube("b"), cube("c"), cube("d")), e = cube("e");
+    on("hit a-b", [&] {
+        DT_SetResponseClass(table, d, one);
+        DT_SetResponseClass(table, e, two);
+        DT_SetResponseClass(table, a, 0);
+    });
+    EXPECT_EQ(test(), (Texts{"hit a-b", "hit a-c", "deep a-d", "hit b-c", "deep b-d", "deep c-d"}));
+    EXPECT_TRUE(log.at(2).data) << "the depth, though the class came during the test";
+    DT_SetResponseClass(table, d, 0);
+    on("hit a-b", [&] { DT_SetResponseClass(table, a, one); });
+    EXPECT_EQ(test(), (Texts{"hit a-b", "deep c-a", "deep d-a", "hit b-c", "hit b-d", "hit c-d"}));
 }
 
 }  // namespace

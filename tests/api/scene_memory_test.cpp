@@ -163,6 +163,48 @@ TEST_P(SceneMemory, RaysOfAWarmSceneAllocateNothingDirectlyAfterMoves)
 INSTANTIATE_TEST_SUITE_P(OneWorker, SceneMemory, ::testing::Values(1));
 INSTANTIATE_TEST_SUITE_P(FourWorkers, SceneMemory, ::testing::Values(4));
 
+class ResponseMemory : public ApiTest
+{};
+
+TEST_F(ResponseMemory, ListsOfAnyLengthAreCalledWithoutAllocating)
+{
+    CountingAllocator allocator;
+    static long calls;
+    calls = 0;
+    const DT_ResponseCallback count = [](void*, void*, void*, const DT_CollData*) -> DT_Bool {
+        ++calls;
+        return DT_CONTINUE;
+    };
+    const DT_ShapeHandle ball = DT_NewSphere(1);
+    const DT_SceneHandle scene = DT_CreateScene();
+    const DT_RespTableHandle table = DT_CreateRespTable();
+    for (int i = 0; i < 30; ++i)
+        DT_AddDefaultResponse(table, count, DT_SIMPLE_RESPONSE, nullptr);
+    std::vector<DT_ObjectHandle> objects;
+    for (int i = 0; i < 20; ++i)
+    {
+        objects.push_back(DT_CreateObject(nullptr, ball));
+        DT_AddObject(scene, objects.back());
+        DT_SetResponseClass(table, objects.back(), 0);
+    }
+    const auto ask = [&] {
+        EXPECT_EQ(DT_Test(scene, table), 190u);
+        DT_CallResponse(table, objects[0], objects[1], nullptr);
+    };
+    ask();
+    const long requests = allocator.requests, mallocs = malloc_calls();
+    ask();
+    const long requests_after = allocator.requests, mallocs_after = malloc_calls();
+    EXPECT_EQ(requests_after, requests);
+    EXPECT_EQ(mallocs_after, mallocs);
+    EXPECT_EQ(calls, 2 * 191 * 30);
+    DT_DestroyScene(scene);
+    DT_DestroyRespTable(table);
+    for (const DT_ObjectHandle object : objects)
+        DT_DestroyObject(object);
+    DT_DeleteShape(ball);
+}
+
 class BroadMemory : public ApiTest
 {};
 
@@ -214,6 +256,114 @@ TEST_F(BroadMemory, BoxesAndRaysAllocateNothingOnceWarm)
     EXPECT_GT(met - met_before, 100);
     BP_DestroyScene(scene);
     EXPECT_EQ(DT_GetByteCount(), 0u);
+}
+
+/// What comes and goes must not add up: bytes held after many rounds, and after few.
+template <class Round> void expect_no_growth(Round round)
+{
+    for (int k = 0; k < 500; ++k)
+        round(k);
+    const size_t bytes = DT_GetByteCount();
+    for (int k = 500; k < 20000; ++k)
+        round(k);
+    EXPECT_LE(DT_GetByteCount(), bytes);
+}
+
+class Growth : public ApiTest
+{
+protected:
+    static constexpr int count = 12;
+
+    void place(DT_ObjectHandle object, int k)
+    {
+        const DT_Vector3 position = {DT_Scalar(k % 7), DT_Scalar(k % 3), 0};
+        DT_SetPosition(object, position);
+    }
+};
+
+TEST_F(Growth, OfScenesThatAreNeverTestedIsBoundedByTheirObjects)
+{
+    const DT_ShapeHandle ball = keep(DT_NewSphere(1));
+    for (const bool with_rays : {false, true})
+    {
+        const DT_SceneHandle scene = DT_CreateScene();
+        DT_ObjectHandle objects[count];
+        for (DT_ObjectHandle& object : objects)
+        {
+            object = DT_CreateObject(nullptr, ball);
+            DT_AddObject(scene, object);
+        }
+        long hits = 0;
+        expect_no_growth([&](int k) {
+            DT_ObjectHandle& object = objects[k % count];
+            place(object, k);
+            if (k % 3 == 0) DT_RemoveObject(scene, object);
+            if (k % 5 == 0)
+            {
+                DT_DestroyObject(object);
+                object = DT_CreateObject(nullptr, ball);
+            }
+            DT_AddObject(scene, object);
+            place(objects[k * 7 % count], k + 1);
+            if (!with_rays || k % 4 != 0) return;
+            const DT_Vector3 source = {-9, 0, 0}, target = {9, 0, 0};
+            DT_Scalar param = -1;
+            DT_Vector3 normal;
+            DT_RayCast(scene, this, source, target, 1, &param, normal);
+            hits += param >= 0;
+        });
+        EXPECT_EQ(hits > 1000, with_rays);
+        DT_DestroyScene(scene);
+        for (const DT_ObjectHandle object : objects)
+            DT_DestroyObject(object);
+    }
+}
+
+TEST_F(Growth, OfBroadPhasesIsBoundedByTheirProxiesAlsoWhenCallbacksEdit)
+{
+    struct Client
+    {
+        BP_SceneHandle scene = nullptr;
+        BP_ProxyHandle proxies[count] = {};
+        bool is_changing[count] = {};
+        int round = 0, depth = 0, deepest = 0;
+        long told = 0;
+
+        static void box(int k, DT_Vector3 min, DT_Vector3 max)
+        {
+            for (int i = 0; i < 3; ++i)
+                min[i] = DT_Scalar(k * (i + 3) % 5) / 2, max[i] = min[i] + 1;
+        }
+        static void react(void* self, void*, void*)
+        {
+            auto& client = *static_cast<Client*>(self);
+            ++client.told;
+            if (client.depth == 3) return;
+            client.deepest = std::max(client.deepest, ++client.depth);
+            client.change(client.round * 5 + client.depth);
+            --client.depth;
+        }
+        void change(int k)
+        {
+            if (is_changing[k % count]) return;
+            is_changing[k % count] = true;
+            DT_Vector3 min, max;
+            box(k, min, max);
+            BP_ProxyHandle& proxy = proxies[k % count];
+            if (!proxy) { proxy = BP_CreateProxy(scene, nullptr, min, max); }
+            else if (k % 4 == 0) { BP_DestroyProxy(scene, std::exchange(proxy, nullptr)); }
+            else { BP_SetBBox(proxy, min, max); }
+            is_changing[k % count] = false;
+        }
+    } client;
+    client.scene = BP_CreateScene(&client, Client::react, Client::react);
+    expect_no_growth([&](int k) {
+        client.round = k;
+        client.change(k * 11);
+    });
+    EXPECT_EQ(client.deepest, 3);
+    EXPECT_GT(client.told, 20000);
+    BP_DestroyScene(client.scene);
 }
 
 }  // namespace

@@ -2,12 +2,20 @@
 # SPDX-License-Identifier: MIT
 #
 # Every public header compiles alone, twice in one file, from both include paths, in every language we promise, with
-# every compiler at hand.
+# every compiler at hand; and its lines fit into 118 columns.
 cmake_minimum_required(VERSION 3.25)
 set(classic SOLID.h SOLID_types.h SOLID_broad.h)
 file(GLOB headers RELATIVE ${INCLUDE}/SOLID ${INCLUDE}/SOLID/*.h)
 file(MAKE_DIRECTORY ${WORK})
 set(compiled 0)
+
+string(REPEAT "." 119 too_long)
+foreach(header ${headers})
+    file(STRINGS ${INCLUDE}/SOLID/${header} lines REGEX "${too_long}")
+    if(lines)
+        message(FATAL_ERROR "${header} has lines of more than 118 columns:\n${lines}")
+    endif()
+endforeach()
 
 foreach(compiler gcc clang)
     find_program(${compiler}_path ${compiler})

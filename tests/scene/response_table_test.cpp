@@ -178,11 +178,94 @@ TEST_F(ResponseTableTest, AgreesWithAReplayOfAllRegistrationsForEachPair)
         EXPECT_GT(count, 200);
 }
 
+TEST_F(ResponseTableTest, AgreesWithAReplayWhenManyClassesHaveTheCallbackThatIsRemovedFromAll)
+{
+    int rounds_with_rests = 0;
+    for (int round = 0; round < 300; ++round)
+    {
+        ResponseTable table(memory);
+        const ResponseClass classes = 12 + below(10);
+        while (!table.has_class(classes - 1))
+            table.generate_class();
+        std::vector<Step> steps;
+        const auto step = [&](Step::Scope scope, bool adds, ResponseClass c) {
+            const ResponseCallback f = callbacks[below(round % 2 + 1)];
+            steps.push_back(
+                {scope, adds, c, below(classes), Response{f, &clients[below(100)], ResponseType::simple}});
+            apply(steps.back(), table);
+        };
+        for (ResponseClass c = 0; c < classes; ++c)
+            if (below(5) != 0) step(Step::one, true, c);
+        for (int k = 0; k < 25; ++k)
+        {
+            const unsigned what = below(12);
+            if (what < 5) { step(Step::all, false, 0); }
+            else if (what == 5) { step(Step::all, true, 0); }
+            else if (what == 6) { step(Step::one, false, below(classes)); }
+            else if (what < 9) { step(Step::one, true, below(classes)); }
+            else if (what < 11) { step(Step::two, what == 9, below(classes)); }
+            else { steps.push_back(any_step(classes)), apply(steps.back(), table); }
+        }
+        bool rests = false;
+        for (ResponseClass a = 0; a < classes; ++a)
+        {
+            for (ResponseClass b = 0; b <= a; ++b)
+            {
+                const std::vector<Response> wanted = expected(steps, a, b);
+                ASSERT_EQ(list_of(table, a, b), wanted) << round << ": " << a << ", " << b;
+                ASSERT_EQ(table.type(b, a), most_demanding(wanted));
+                rests = rests || !wanted.empty();
+            }
+        }
+        rounds_with_rests += rests;
+    }
+    EXPECT_GT(rounds_with_rests, 250);
+}
+
+TEST_F(ResponseTableTest, RemovingFromAllWhatManyClassesHaveTakesMemoryInProportionToThem)
+{
+    constexpr ResponseClass classes = 2000;
+    ResponseTable table(memory);
+    while (!table.has_class(classes - 1))
+        table.generate_class();
+    const Response response{callbacks[0], nullptr, ResponseType::simple};
+    for (ResponseClass c = 0; c < classes; ++c)
+        table.add_to_class(c, response);
+    const std::size_t before = memory.held;
+    table.remove_default(response.callback);
+    EXPECT_LT(memory.held, before + classes * 16);
+    EXPECT_EQ(list_of(table, 3, 5).size(), 1u) << "the second one";
+    EXPECT_EQ(list_of(table, 4, 4).size(), 0u);
+    table.remove_default(response.callback);
+    EXPECT_LT(memory.held, before + classes * 16);
+    EXPECT_EQ(list_of(table, 3, 5).size(), 0u);
+    table.add_default(response);
+    EXPECT_EQ(list_of(table, 3, 5).size(), 1u);
+    table.remove_default(response.callback);
+    EXPECT_EQ(list_of(table, 3, 5).size(), 0u);
+}
+
+TEST_F(ResponseTableTest, TakesMemoryForItsMembersAndNotForOtherObjects)
+{
+    ResponseTable table(memory);
+    const std::size_t before = memory.held;
+    for (std::uint32_t i = 1; i <= 10; ++i)
+        table.set_class({i * 400'000, 1, i}, 0);
+    EXPECT_LT(memory.held, before + 1000);
+    for (std::uint32_t i = 11; i <= 1000; ++i)
+        table.set_class({i * 4096, 1, i}, 0);
+    EXPECT_LT(memory.held, before + 1000 * 100);
+    for (std::uint32_t i = 11; i <= 1000; ++i)
+        ASSERT_EQ(table.class_of(ObjectId{i * 4096, 1, i}), 0u);
+}
+
 TEST_F(ResponseTableTest, ChangesAllListsOrNoneWhenMemoryRunsOut)
 {
     int failures = 0;
     ResponseTable table(memory);
     ResponseClass classes = 1;
+    for (; classes < 16; ++classes)
+        table.generate_class();
     std::vector<Step> steps;
     const auto unchanged = [&] {
         if (!table.has_class(classes - 1) || table.has_class(classes)) return false;
@@ -223,7 +306,7 @@ TEST_F(ResponseTableTest, ChangesAllListsOrNoneWhenMemoryRunsOut)
         else { steps.push_back(step); }
         ASSERT_TRUE(unchanged()) << k;
     }
-    EXPECT_GT(classes, 10u);
+    EXPECT_GT(classes, 20u);
     EXPECT_GT(failures, 100);
 }
 
@@ -297,14 +380,30 @@ TEST_F(ResponseTableTest, ClassesBelongToObjectsAndNotToTheirSlots)
 TEST_F(ResponseTableTest, KeepsTheClassesWhenOneMoreHasNoMemory)
 {
     ResponseTable table(memory);
-    table.set_class({3, 1, 10}, 0);
-    const std::uint64_t version = table.version();
-    memory.countdown = 0;
-    EXPECT_THROW(table.set_class({100000, 1, 11}, 0), std::bad_alloc);
-    memory.countdown = -1;
-    EXPECT_EQ(table.version(), version);
-    EXPECT_EQ(table.class_of(ObjectId{3, 1, 10}), 0u);
-    EXPECT_EQ(table.class_of(ObjectId{100000, 1, 11}), no_class);
+    int failures = 0;
+    for (std::uint32_t i = 1; i <= 500; ++i)
+    {
+        const ObjectId object{i * 1000, 1, i};
+        const std::uint64_t version = table.version();
+        memory.countdown = 0;
+        try
+        {
+            table.set_class(object, 0);
+        }
+        catch (const std::bad_alloc&)
+        {
+            ++failures;
+            ASSERT_EQ(table.version(), version);
+            ASSERT_EQ(table.class_of(object), no_class);
+            for (std::uint32_t k = 1; k < i; ++k)
+                ASSERT_EQ(table.class_of(ObjectId{k * 1000, 1, k}), 0u);
+            memory.countdown = -1;
+            table.set_class(object, 0);
+        }
+        memory.countdown = -1;
+        ASSERT_EQ(table.class_of(object), 0u);
+    }
+    EXPECT_GT(failures, 3);
 }
 
 TEST_F(ResponseTableTest, TheVersionRisesWithEveryChange)
@@ -350,23 +449,34 @@ TEST_F(ResponseTableTest, IsBusyAsLongAsSomebodySaysSo)
     EXPECT_FALSE(table.is_busy());
 }
 
-TEST_F(ResponseTableTest, ShortListsAreCopiedWithoutMemory)
+TEST_F(ResponseTableTest, ListsAreCopiedWithoutMemoryOnceTheTableHasRoomForLongOnes)
 {
     ResponseTable table(memory);
     const Response response{callbacks[1], &clients[7], ResponseType::depth};
     for (int i = 0; i < 8; ++i)
         table.add_default(response);
     memory.countdown = 0;
-    const ResponseCopy copy(table, 0, 0, memory);
-    EXPECT_EQ(std::span<const Response>(copy).size(), 8u);
-    EXPECT_TRUE(std::span<const Response>(copy)[7] == response);
+    {
+        const ResponseCopy copy(table, 0, 0);
+        EXPECT_EQ(std::span<const Response>(copy).size(), 8u);
+        EXPECT_TRUE(std::span<const Response>(copy)[7] == response);
+    }
     memory.countdown = -1;
     for (int i = 0; i < 12; ++i)
         table.add_default(response);
     memory.countdown = 0;
-    EXPECT_THROW(ResponseCopy(table, 0, 0, memory), std::bad_alloc);
-    const ResponseCopy longer(table, 0, 0, memory);
-    EXPECT_EQ(std::span<const Response>(longer).size(), 20u);
+    EXPECT_THROW(ResponseCopy(table, 0, 0), std::bad_alloc);
+    memory.countdown = -1;
+    for (int round = 0; round < 3; ++round)
+    {
+        const ResponseCopy outer(table, 0, 0), inner(table, 0, 0);
+        memory.countdown = 0;  // from the second round on
+        EXPECT_EQ(std::span<const Response>(outer).size(), 20u);
+        EXPECT_EQ(std::span<const Response>(inner).size(), 20u);
+        EXPECT_TRUE(std::span<const Response>(inner)[19] == response);
+    }
+    EXPECT_EQ(memory.countdown, 0);
+    memory.countdown = -1;
 }
 
 TEST_F(ResponseTableTest, ManyClassesNeedLittleMemory)

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// What tests of a scene and changes of it cost, counted in questions and bytes.
+#include "scene/scene.hpp"
+#include "scene/test.hpp"
+
+#include <gtest/gtest.h>
+#include <memory>
+#include <vector>
+
+namespace solid
+{
+namespace
+{
+
+int respond(void*, void*, void*, const DT_CollData*)
+{
+    return 0;
+}
+
+/// Balls in a row, of which each overlaps the next, with classes in a table.
+class Row
+{
+public:
+    explicit Row(std::uint32_t count)
+    {
+        for (std::uint32_t i = 0; i < count; ++i)
+        {
+            objects.push_back(std::make_unique<Object>(nullptr, ball));
+            objects.back()->set_id({i, 1, i + 1});
+            EXPECT_TRUE(objects.back()->set_position({1.5 * i, 0, 0}));
+            scene.add(*objects.back());
+            table.set_class(objects.back()->id(), 0);
+        }
+        table.generate_class();
+        table.add_default({respond, nullptr, ResponseType::simple});
+    }
+
+    template <class Tell> std::size_t test_and(Tell tell)
+    {
+        return test(scene, table, Tolerance{}, workers, [&](const Meeting& met) {
+            tell(met);
+            return true;
+        });
+    }
+
+    std::pmr::memory_resource& memory = *std::pmr::new_delete_resource();
+    ShapeRef ball = make_sphere(1, memory);
+    ResponseTable table{memory};
+    Scene scene{memory};
+    std::vector<std::unique_ptr<Object>> objects;
+    ThreadPool workers;
+};
+
+TEST(SceneCost, CallbacksThatSetClassesCostInProportionToThePairs)
+{
+    constexpr std::uint32_t count = 4000;
+    Row row(count);
+    const auto id = [&](std::size_t i) { return row.objects[i]->id(); };
+    EXPECT_EQ(row.test_and([](const Meeting&) {}), count - 1);
+    const std::size_t before = row.scene.classes_asked();
+    std::size_t told = 0;
+    row.test_and([&](const Meeting&) { row.table.set_class(id(count - 1), ++told % 2); });
+    EXPECT_EQ(told, count - 1);
+    EXPECT_LT(row.scene.classes_asked() - before, 6 * count);
+}
+
+}  // namespace
+}  // namespace solid
