@@ -6,6 +6,7 @@
 #include "math/tolerance.hpp"
 
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -97,12 +98,18 @@ void ExpandingPolytope::set_face(int face, int a, int b, int c, Vec3 n, double d
 void ExpandingPolytope::first_face(int face, const int (&corners)[3], int below)
 {
     const Vec3 p[3] = {vertices_[corners[0]].w, vertices_[corners[1]].w, vertices_[corners[2]].w};
-    const auto plane = careful_plane(p, 0);
-    if (plane) [[likely]]
+    const Vec3 e = p[1] - p[0], f = p[2] - p[0];
+    Vec3 n = cross(e, f);
+    if (const double nn = norm2(n); nn > narrow_) [[likely]]
+    {
+        n = n * (1 / std::sqrt(nn));
+        return set_face(face, corners[0], corners[1], corners[2], n, dot(n, p[0]));
+    }
+    if (const auto plane = careful_plane(p, 0))
         return set_face(face, corners[0], corners[1], corners[2], plane->n, plane->offset);
     // A needle, to rounding: any plane through it will do that has the fourth corner below.
-    const Vec3 e = p[1] - p[0], f = p[2] - p[0], along = normalized(norm2(f) > norm2(e) ? f : e, {});
-    Vec3 n = p[0] - vertices_[below].w;
+    const Vec3 along = normalized(norm2(f) > norm2(e) ? f : e, {});
+    n = p[0] - vertices_[below].w;
     for (int twice = 0; twice < 2; ++twice)
         n = n - dot(n, along) * along;
     const Vec3 unit = normalized(n, {1, 0, 0});
