@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "complex/box_distances.hpp"
 
-#include <algorithm>
-#include <bit>
+#include "complex/bound_keys.hpp"
 
 namespace solid
 {
@@ -32,42 +31,10 @@ constexpr int slab_a = 6, slab_b = 7, chosen = 8;
     return max(sum[0], sum[1]);
 }
 
-/// Bounds of up to 64 pairs, which of them in the low bits: smaller than they were, and ordered alike.
-struct Keys
+[[gnu::always_inline]] inline Float8 not_negative(const Float8& bound2)
 {
-    std::uint32_t key[most_children_pairs];
-    int n = 0;
-
-    [[gnu::always_inline]] void add(unsigned lanes, const Float8& bound2, unsigned shift, unsigned low)
-    {
-        if (!lanes) return;
-        float value[8];
-        max(bound2, Float8::broadcast(0)).store(value);  // what is no number is no bound
-        for (; lanes; lanes &= lanes - 1)
-        {
-            const unsigned i = static_cast<unsigned>(std::countr_zero(lanes));
-            key[n++] = (std::bit_cast<std::uint32_t>(value[i]) & ~63u) | i << shift | low;
-        }
-    }
-    void sort()
-    {
-        constexpr int few = 24;
-        if (n > few)
-        {
-            std::sort(key, key + n);
-            return;
-        }
-        for (int i = 1; i < n; ++i)
-        {
-            const std::uint32_t k = key[i];
-            int j = i;
-            for (; j > 0 && key[j - 1] > k; --j)
-                key[j] = key[j - 1];
-            key[j] = k;
-        }
-    }
-    float bound2(int i) const { return std::bit_cast<float>(key[i] & ~63u); }
-};
+    return max(bound2, Float8::broadcast(0));  // what is no number is no bound
+}
 
 }  // namespace
 
@@ -136,7 +103,7 @@ int BoxDistances::open_both(BoxPair at, float limit2, BoundedPair* out)
     if (!rows) return 0;
 
     measure_slabs();
-    Keys keys;
+    BoundKeys keys;
     const Float8 weight_a = Float8::broadcast(A.weight), weight_b = Float8::broadcast(B.weight);
     const unsigned used = mesh_a.tree().nodes[na].used();
     for (; rows; rows &= rows - 1)
@@ -146,14 +113,14 @@ int BoxDistances::open_both(BoxPair at, float limit2, BoundedPair* out)
         const auto along = [&](int k) { return gap(A.lo[k], A.hi[k], B.lo[k][j], B.hi[k][j]); };
         const Float8 d_a = along(slab_a) * weight_a, d_b = along(slab_b) * weight_b, d = along(chosen);
         bound2 = max(bound2, max(d_a * d_a, d_b * d_b, d * d));
-        keys.add(~bits(bound2 >= limit) & used, bound2, 3, j);
+        keys.add(~bits(bound2 >= limit) & used, not_negative(bound2), 3, j);
     }
     keys.sort();
     for (int i = 0; i < keys.n; ++i)
     {
         const std::uint32_t key = keys.key[i];
         out[keys.n - 1 - i] = {{AabbTree::reference(na, key >> 3 & 7), AabbTree::reference(nb, key & 7)},
-                               keys.bound2(i)};
+                               keys.below(i)};
     }
     return keys.n;
 }
@@ -168,13 +135,13 @@ int BoxDistances::open_one(BoxPair at, int opened, float limit2, BoundedPair* ou
     box.measure(along_[one], one == 0 ? 0 : offset_, one == 0 ? 0 : frame_.direction_slack);
     const Float8 along = gap(lanes_[opened].lo[chosen], lanes_[opened].hi[chosen], box.along_lo, box.along_hi);
     const Float8 bound2 = max(box_distance2(lanes_[opened], box.lo, box.hi, 1), along * along);
-    Keys keys;
-    keys.add(~bits(bound2 >= Float8::broadcast(limit2)) & mesh.tree().nodes[many].used(), bound2, 0, 0);
+    BoundKeys keys;
+    keys.add(~bits(bound2 >= Float8::broadcast(limit2)) & mesh.tree().nodes[many].used(), not_negative(bound2), 0, 0);
     keys.sort();
     for (int i = 0; i < keys.n; ++i)
     {
         const std::uint32_t child = AabbTree::reference(many, keys.key[i] & 7);
-        out[keys.n - 1 - i] = {opened == 0 ? BoxPair{child, at.b} : BoxPair{at.a, child}, keys.bound2(i)};
+        out[keys.n - 1 - i] = {opened == 0 ? BoxPair{child, at.b} : BoxPair{at.a, child}, keys.below(i)};
     }
     return keys.n;
 }

@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Which two faces of two meshes are deepest in each other? All pairs of leaves whose boxes meet are looked at. A pair
-// is given up as soon as it overlaps along some axis by less than the deepest so far.
+// Which two faces of two meshes are deepest in each other? Branch and bound, what promises most first: floats give upper
+// bounds of the depth of pairs of boxes, then of pairs of faces, and what may be deeper than the deepest so far is
+// measured in double.
+#include "complex/box_depths.hpp"
 #include "complex/face_body.hpp"
+#include "complex/float_bounds.hpp"
+#include "complex/leaf_faces.hpp"
 #include "complex/mesh_depth.hpp"
 #include "complex/mesh_mesh.hpp"
 #include "complex/queries.hpp"
@@ -11,6 +15,7 @@
 #include "convex/queries.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace solid
@@ -19,80 +24,37 @@ namespace solid
 namespace
 {
 
-/// The faces of a leaf in the world, relative to the translation of the first mesh.
-class LeafCorners
+/// Squared: normals of smaller triangles are no floats with all their digits.
+constexpr float least_area2 = 1e-30f;
+
+/// How far triangles of a must move to leave those of b along the normals of `of`; no bound if there is none.
+[[gnu::always_inline]] inline Float8 along_normal(const Triangles8& of, const Triangles8& a, const Triangles8& b)
 {
-public:
-    LeafCorners(const PlacedMesh& mesh, Vec3 origin) : mesh_(mesh), offset_(mesh.at.t - origin) {}
-
-    void load(std::uint32_t reference)
-    {
-        if (reference == reference_) return;
-        reference_ = reference;
-        const LeafRange leaf(*mesh_.mesh, reference);
-        const Faces& faces = mesh_.mesh->faces();
-        const VertexView vertices = mesh_.mesh->vertices();
-        first = leaf.first;
-        count = leaf.count;
-        for (std::uint32_t i = 0; i < count; ++i)
-        {
-            Face& f = face[i];
-            f.polygon = faces.is_polygon(first + i);
-            f.box = {};
-            bool any = false;
-            faces.for_each_vertex(first + i, [&](std::uint32_t v) {
-                const Vec3 p = mesh_.at.M * vertices[v] + offset_;
-                f.box = any ? Aabb{min(f.box.lo, p), max(f.box.hi, p)} : Aabb{p, p};
-                any = true;
-            });
-            const auto ids = faces.corners(first + i);
-            for (std::size_t k = 0; k < 3; ++k)
-                f.corner[k] = mesh_.at.M * vertices[ids[k]] + offset_;
-        }
-    }
-
-    struct Face
-    {
-        bool polygon;
-        Aabb box;
-        Vec3 corner[3];
+    const Vec8 n = cross(of.v[1] - of.v[0], of.v[2] - of.v[0]);
+    const auto reach = [&](const Triangles8& t) {
+        const Float8 s0 = dot(n, t.v[0]), s1 = dot(n, t.v[1]), s2 = dot(n, t.v[2]);
+        return std::pair(min(s0, s1, s2), max(s0, s1, s2));
     };
-    std::uint32_t first = 0, count = 0;
-    Face face[Node::max_leaf];
-
-private:
-    const PlacedMesh& mesh_;
-    Vec3 offset_;
-    std::uint32_t reference_ = no_feature;
-};
-
-/// How far the boxes overlap along the axis where they do so least.
-double overlap(const Aabb& a, const Aabb& b)
-{
-    const Vec3 up = a.hi - b.lo, down = b.hi - a.lo, least = min(up, down);
-    return std::min(least.x, std::min(least.y, least.z));
+    const auto [a_lo, a_hi] = reach(a);
+    const auto [b_lo, b_hi] = reach(b);
+    const Float8 nn = dot(n, n), none = Float8::broadcast(std::numeric_limits<float>::max());
+    const auto proper = nn > Float8::broadcast(least_area2);
+    const Float8 way = min(a_hi - b_lo, b_hi - a_lo) / sqrt(select(proper, nn, Float8::broadcast(1)));
+    return select(proper, way, none);
 }
 
 class DeepestPair
 {
 public:
     DeepestPair(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps)
-        : a_(a), b_(b), eps_(eps), r_(a.margin + b.margin), leaf_a_(a, a.at.t), leaf_b_(b, a.at.t), face_a_(a),
-          face_b_(b), deepest_(eps)
+        : a_(a), b_(b), eps_(eps), r_(a.margin + b.margin), frame_(a, b, r_), boxes_(frame_),
+          grow_(float_above(frame_.scale * r_)), face_a_(a), face_b_(b), deepest_(eps)
     {}
 
     std::optional<Proximity> find(PairCache* cache)
     {
-        if (const auto last = cached_pair(cache, *a_.mesh, *b_.mesh)) measure_by_core(last->a, last->b);
-        const PairFrame frame(a_, b_, r_);
-        visit_leaf_pairs(frame, [&](std::uint32_t a, std::uint32_t b) {
-            leaf_a_.load(a);
-            leaf_b_.load(b);
-            for (std::uint32_t i = 0; i < leaf_a_.count; ++i)
-                for (std::uint32_t j = 0; j < leaf_b_.count; ++j)
-                    measure(i, j);
-            return false;
-        });
+        if (const auto last = cached_pair(cache, *a_.mesh, *b_.mesh)) measure(last->a, last->b);
+        search();
         std::optional<Proximity> p = deepest_.result();
         if (!p)
         {
@@ -108,35 +70,107 @@ public:
     }
 
 private:
-    void measure(std::uint32_t i, std::uint32_t j)
+    void search()
     {
-        const LeafCorners::Face &f = leaf_a_.face[i], &g = leaf_b_.face[j];
-        const double largest =
-            std::max(max_abs(f.box.lo), max_abs(f.box.hi)) + std::max(max_abs(g.box.lo), max_abs(g.box.hi)) + r_;
-        const double touch = 2 * rounding::coordinates * largest;
+        DeepPair stack[pair_stack_size];
+        int n = 0;
+        stack[n++] = {{AabbTree::root, AabbTree::root}, std::numeric_limits<float>::max()};
+        while (n > 0)
+        {
+            const DeepPair top = stack[--n];
+            if (top.bound < limit_) continue;
+            if (is_inner(*a_.mesh, top.boxes.a) || is_inner(*b_.mesh, top.boxes.b))
+                n += boxes_.open(top.boxes, limit_, stack + n);
+            else
+                measure_leaves(top.boxes);
+        }
+    }
+
+    void measure_leaves(BoxPair leaves)
+    {
+        const LeafFaces &a = leaves_[0].load(frame_.side[0], leaves.a, true),
+                        &b = leaves_[1].load(frame_.side[1], leaves.b, true);
+        const LeafOffset offset(frame_, a, b);
+        for (unsigned j = 0; j < b.count; j += 2)
+        {
+            // Lanes 0–3: the faces of a with face j of b, lanes 4–7: with the next.
+            const unsigned used_a = (1u << a.count) - 1, used = j + 1 < b.count ? used_a | used_a << 4 : used_a;
+            float bound[8];
+            depth_bounds(a, b, j, offset).store(bound);
+            for (unsigned open = used; open;)
+            {
+                unsigned next = static_cast<unsigned>(std::countr_zero(open));
+                for (unsigned m = open; m; m &= m - 1)
+                    if (const auto i = static_cast<unsigned>(std::countr_zero(m)); bound[i] > bound[next]) next = i;
+                if (bound[next] < limit_) break;
+                open &= ~(1u << next);
+                measure(a.first + (next & 3), b.first + j + (next >> 2));
+            }
+        }
+    }
+
+    /// Upper bounds of the depth of faces of a in face j of b, and in the next: along the axes of the frame and, if they
+    /// are triangles, along their normals.
+    Float8 depth_bounds(const LeafFaces& a, const LeafFaces& b, unsigned j, const LeafOffset& offset) const
+    {
+        const std::uint32_t* const from = two_faces(j, b.count);
+        const Vec8 t = Vec8::broadcast(offset.from_a_to_b);
+        const Vec8 lo = permuted(b.lo, from) + t, hi = permuted(b.hi, from) + t;
+        const Float8 by_box = min(min(min(a.hi.x - lo.x, hi.x - a.lo.x), min(a.hi.y - lo.y, hi.y - a.lo.y)),
+                                  min(a.hi.z - lo.z, hi.z - a.lo.z));
+        const Float8 slack = Float8::broadcast(4 * offset.error + grow_), bound = by_box + slack;
+        if ((a.polygons | b.polygons) || first_lane(highest(bound)) < limit_) return bound;
+        Triangles8 other = permuted(b.corners, from);
+        for (Vec8& v : other.v)
+            v = v + t;
+        const Float8 by_normals =
+            min(along_normal(a.corners, a.corners, other), along_normal(other, a.corners, other));
+        return min(bound, by_normals + slack);
+    }
+
+    void measure(std::uint32_t slot_a, std::uint32_t slot_b)
+    {
+        const Faces &faces_a = a_.mesh->faces(), &faces_b = b_.mesh->faces();
+        if (faces_a.is_polygon(slot_a) || faces_b.is_polygon(slot_b)) return measure_by_core(slot_a, slot_b);
+        // In the world, relative to the translation of the first mesh.
+        Vec3 p[3], q[3];
+        double largest = 0;
+        const auto ids_a = faces_a.triangle(slot_a), ids_b = faces_b.triangle(slot_b);
+        const Vec3 offset = b_.at.t - a_.at.t;
+        for (std::size_t k = 0; k < 3; ++k)
+        {
+            p[k] = a_.at.M * a_.mesh->vertices()[ids_a[k]];
+            q[k] = b_.at.M * b_.mesh->vertices()[ids_b[k]] + offset;
+            largest = std::max(largest, max_abs(p[k]) + max_abs(q[k]));
+        }
+        const double touch = 2 * rounding::coordinates * (2 * largest + r_);
         const double least = std::max(deepest_.worth_it(), touch) - r_;  // of the overlap of the cores
-        if (!(overlap(f.box, g.box) > least - touch)) return;
-        const std::uint32_t slot_a = leaf_a_.first + i, slot_b = leaf_b_.first + j;
-        if (f.polygon || g.polygon) return measure_by_core(slot_a, slot_b);
-        const auto t = triangle_depth(f.corner, g.corner, least);
+        const auto t = triangle_depth(p, q, least);
         if (!t) return;
         if (!(t->depth > 0 && t->depth < std::numeric_limits<double>::infinity()))
         {
             if (r_ > 0) measure_by_core(slot_a, slot_b);
             return;
         }
-        Proximity p;
-        p.distance = -(t->depth + r_);
-        p.lower = p.distance - touch;
-        p.upper = std::min(0.0, p.distance + t->doubt + touch);
-        p.normal = t->normal;
-        if (deepest_.take(p, slot_a, slot_b)) by_axes_ = true;
+        Proximity found;
+        found.distance = -(t->depth + r_);
+        found.lower = found.distance - touch;
+        found.upper = std::min(0.0, found.distance + t->doubt + touch);
+        found.normal = t->normal;
+        take(found, slot_a, slot_b, true);
     }
 
     void measure_by_core(std::uint32_t slot_a, std::uint32_t slot_b)
     {
         const auto p = penetration(face_a_.load(slot_a), face_b_.load(slot_b), eps_, nullptr);
-        if (p && deepest_.take(*p, slot_a, slot_b)) by_axes_ = false;
+        if (p) take(*p, slot_a, slot_b, false);
+    }
+
+    void take(const Proximity& p, std::uint32_t slot_a, std::uint32_t slot_b, bool by_axes)
+    {
+        if (!deepest_.take(p, slot_a, slot_b)) return;
+        by_axes_ = by_axes;
+        limit_ = float_below(frame_.scale * deepest_.worth_it());
     }
 
     /// Where the cores touch once the first has moved out.
@@ -154,10 +188,14 @@ private:
     const PlacedMesh &a_, &b_;
     const Tolerance& eps_;
     double r_;
-    LeafCorners leaf_a_, leaf_b_;
+    PairFrame frame_;
+    BoxDepths boxes_;
+    float grow_;  ///< the margins, scaled
+    LeafCache<LeafFaces> leaves_[2];
     FaceBody face_a_, face_b_;
     Deepest deepest_;
     bool by_axes_ = false;  ///< the deepest has no witness points yet
+    float limit_ = 0;  ///< scaled: what is below is of no interest
 };
 
 }  // namespace

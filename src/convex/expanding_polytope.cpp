@@ -6,7 +6,9 @@
 #include "math/tolerance.hpp"
 
 #include <bit>
+#include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace solid
@@ -27,10 +29,34 @@ std::pair<double, int> smallest(Double4 value, Double4 number)
     return {v[c], static_cast<int>(k[c])};
 }
 
+struct Plane
+{
+    Vec3 n;
+    double offset;
+};
+
+/// Through three points, or nothing if they are nearer than the root of `sliver` to a line. The longest edge is left out
+/// of the cross product, and the offset is that of the corner nearest the origin: so rounding does not matter more on
+/// a long narrow face, far away at one end, than on others.
+std::optional<Plane> careful_plane(const Vec3 (&p)[3], double sliver)
+{
+    const Vec3 e[3] = {p[1] - p[0], p[2] - p[1], p[0] - p[2]};
+    int longest = 0, nearest = 0;
+    for (int k = 1; k < 3; ++k)
+    {
+        if (norm2(e[k]) > norm2(e[longest])) longest = k;
+        if (norm2(p[k]) < norm2(p[nearest])) nearest = k;
+    }
+    const Vec3 n = cross(e[(longest + 1) % 3], e[(longest + 2) % 3]);
+    if (!(norm2(n) > sliver * norm2(e[longest]))) return std::nullopt;
+    const Vec3 unit = n * (1 / norm(n));
+    return Plane{unit, dot(unit, p[nearest])};
+}
+
 }  // namespace
 
 ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
-    : sliver_(epa_sliver * square(square(scale))), above_(epa_above * scale)
+    : sliver_(epa_sliver * square(scale)), narrow_(epa_narrow * square(square(scale))), above_(epa_above * scale)
 {
     for (const Vertex& v : corners)
         vertices_[vertex_count_++] = v;
@@ -71,18 +97,23 @@ void ExpandingPolytope::set_face(int face, int a, int b, int c, Vec3 n, double d
 
 void ExpandingPolytope::first_face(int face, const int (&corners)[3], int below)
 {
-    const Vec3 p = vertices_[corners[0]].w, e = vertices_[corners[1]].w - p, f = vertices_[corners[2]].w - p;
+    const Vec3 p[3] = {vertices_[corners[0]].w, vertices_[corners[1]].w, vertices_[corners[2]].w};
+    const Vec3 e = p[1] - p[0], f = p[2] - p[0];
     Vec3 n = cross(e, f);
-    if (!(norm(n) > 0)) [[unlikely]]
+    if (const double nn = norm2(n); nn > narrow_) [[likely]]
     {
-        // A needle, to rounding: any plane through it will do that has the fourth corner below.
-        const Vec3 along = normalized(norm2(f) > norm2(e) ? f : e, {});
-        n = p - vertices_[below].w;
-        for (int twice = 0; twice < 2; ++twice)
-            n = n - dot(n, along) * along;
+        n = n * (1 / std::sqrt(nn));
+        return set_face(face, corners[0], corners[1], corners[2], n, dot(n, p[0]));
     }
+    if (const auto plane = careful_plane(p, 0))
+        return set_face(face, corners[0], corners[1], corners[2], plane->n, plane->offset);
+    // A needle, to rounding: any plane through it will do that has the fourth corner below.
+    const Vec3 along = normalized(norm2(f) > norm2(e) ? f : e, {});
+    n = p[0] - vertices_[below].w;
+    for (int twice = 0; twice < 2; ++twice)
+        n = n - dot(n, along) * along;
     const Vec3 unit = normalized(n, {1, 0, 0});
-    set_face(face, corners[0], corners[1], corners[2], unit, dot(unit, p));
+    set_face(face, corners[0], corners[1], corners[2], unit, dot(unit, p[0]));
 }
 
 void ExpandingPolytope::join(int edge1, int edge2)
@@ -187,7 +218,7 @@ void ExpandingPolytope::fan_planes(const Vertex& w, const Horizon& h, int i, Pla
 
     Double4 nx = ay * bz - az * by, ny = az * bx - ax * bz, nz = ax * by - ay * bx;
     const Double4 one = Double4::broadcast(1), nn = nx * nx + ny * ny + nz * nz;
-    const Double4 k = one / sqrt(select(greater(nn, Double4::broadcast(sliver_)), nn, one));  // slivers: any number
+    const Double4 k = one / sqrt(select(greater(nn, Double4::broadcast(narrow_)), nn, one));  // narrow: any number
     nx = nx * k, ny = ny * k, nz = nz * k;
     nn.store(planes.area2);
     nx.store(planes.nx);
@@ -224,7 +255,12 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
         const HorizonEdge& e = h.edge[i];
         Vec3 n{planes.nx[k], planes.ny[k], planes.nz[k]};
         double d = planes.offset[k];
-        if (!(planes.area2[k] > sliver_)) n = normal(e.kept / 4), d = offset_[e.kept / 4];  // it lies in that plane
+        if (!(planes.area2[k] > narrow_)) [[unlikely]]
+        {
+            const auto plane = careful_plane({vertices_[e.from].w, vertices_[e.to].w, w.w}, sliver_);
+            n = plane ? plane->n : normal(e.kept / 4);  // a sliver lies in that plane
+            d = plane ? plane->offset : offset_[e.kept / 4];
+        }
         set_face(slot, e.from, e.to, c, n, d);
         join(edge_number(slot, 0), e.kept);
         face_from[e.from] = static_cast<Index>(slot);

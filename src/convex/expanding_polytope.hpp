@@ -84,7 +84,8 @@ private:
     int face_count_ = 0, vertex_count_ = 0;
     int nearest_ = -1;  ///< face with the smallest offset, or −1: not known
     int nearest_kept_ = -1;  ///< the same among the faces that the last w does not see
-    double sliver_;  ///< squared double area below which a face has no normal of its own
+    double sliver_;  ///< squared height over its longest edge below which a face has no normal of its own
+    double narrow_;  ///< squared double area below which the plane of a face takes care
     double above_;  ///< a vertex sees a face if it is this far beyond its plane
     alignas(32) double nx_[max_faces], ny_[max_faces], nz_[max_faces], offset_[max_faces];
     Index corners_[max_faces][4];

@@ -53,8 +53,12 @@ constexpr double flat_tetrahedron = 1e-26;
 /// Squared sine below which two directions are parallel and their cross product tells nothing.
 constexpr double parallel = 1e-14;
 
-/// EPA, of the fourth power of the size: a face whose squared double area is below this has no normal of its own.
+/// EPA, of the squared size: a face whose squared height over its longest edge is below this has no normal of its own.
 constexpr double epa_sliver = 1e-26;
+
+/// EPA, of the fourth power of the size: a face whose squared double area is below this is small or narrow, and its plane
+/// is computed with more care. In others rounding moves a plane by less than 1e-11 of the size.
+constexpr double epa_narrow = 1e-10;
 
 /// EPA, of the size: a vertex sees a face if it is this far beyond its plane; nearer ones are coplanar with it.
 constexpr double epa_above = 1e-12;

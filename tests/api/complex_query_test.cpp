@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cfloat>
+#include <cmath>
 #include <cstring>
+#include <random>
 
 namespace
 {
@@ -47,6 +49,14 @@ protected:
     {
         const DT_Vector3 position = {x, y, z};
         DT_SetPosition(object, position);
+    }
+
+    static double square_distance(const DT_Scalar* p, const DT_Scalar* q)
+    {
+        double sum = 0;
+        for (int i = 0; i < 3; ++i)
+            sum += (double(q[i]) - double(p[i])) * (double(q[i]) - double(p[i]));
+        return sum;
     }
 
     const MeshData cube = cube_mesh(2), torus = torus_mesh(20, 10, 3, 1);
@@ -175,6 +185,61 @@ TEST_F(ComplexQueries, MovingByTheDepthLeavesTheTwoFacesTouching)
         std::copy(place, place + 3, m + 12);
         DT_SetMatrixd(a, m);
     }
+}
+
+/// Meshes of one triangle each, in worlds of any unit, under placements that mirror and shear, with margins and without.
+TEST_F(ComplexQueries, MovingByTheDepthOfTwoFacesBringsThemIntoContact)
+{
+    std::mt19937_64 random(12);
+    const auto uniform = [&](double from, double to) {
+        return std::uniform_real_distribution<double>(from, to)(random);
+    };
+    int deep = 0;
+    for (int i = 0; i < 3000; ++i)
+    {
+        const double unit = std::pow(10, uniform(-6, 6));
+        DT_ShapeHandle shape[2];
+        DT_ObjectHandle pair[2];
+        for (int k = 0; k < 2; ++k)
+        {
+            shape[k] = DT_NewComplexShape(nullptr);
+            DT_Begin();
+            for (int corner = 0; corner < 3; ++corner)
+            {
+                const DT_Vector3 p = {DT_Scalar(uniform(-2, 2)), DT_Scalar(uniform(-2, 2)),
+                                      DT_Scalar(uniform(-2, 2))};
+                DT_Vertex(p);
+            }
+            DT_End();
+            DT_EndComplexShape();
+            pair[k] = DT_CreateObject(nullptr, shape[k]);
+            double m[16] = {};
+            for (int c = 0; c < 12; ++c)
+                m[c] = c % 4 < 3 ? unit * (uniform(-0.5, 0.5) + (c % 5 == 0 ? (i >> k & 1 ? 1 : -1) : 0)) : 0;
+            m[15] = 1;
+            DT_SetMatrixd(pair[k], m);
+            if (i % 3 == 0) DT_SetMargin(pair[k], DT_Scalar(0.05 * unit));
+        }
+        DT_Vector3 p, q;
+        if (DT_GetError() == DT_ERROR_NONE && DT_GetPenDepth(pair[0], pair[1], p, q))
+        {
+            ++deep;
+            double m[16];
+            DT_GetMatrixd(pair[0], m);
+            for (int c = 0; c < 3; ++c)
+                m[12 + c] += double(q[c]) - double(p[c]);
+            const double depth = std::sqrt(square_distance(p, q));
+            EXPECT_NEAR(double(proximity(pair[0], pair[1]).distance), -depth, 2e-3 * depth + 2e-6 * unit) << i;
+            DT_SetMatrixd(pair[0], m);
+            EXPECT_NEAR(double(proximity(pair[0], pair[1]).distance), 0, 2e-3 * depth + 2e-6 * unit) << i;
+        }
+        for (int k = 0; k < 2; ++k)
+        {
+            DT_DestroyObject(pair[k]);
+            DT_DeleteShape(shape[k]);
+        }
+    }
+    EXPECT_GT(deep, 500);
 }
 
 TEST_F(ComplexQueries, FacesOfOnePlaneHaveNoDepthAndCrossingOnesDo)

@@ -203,10 +203,12 @@ TEST_F(MemoryTest, NoQueryAllocates)
         DT_SetMargin(objects.back(), DT_Scalar(0.1));
     }
     const size_t requests = ledger.requests;
+    long deep_meshes = 0;
     const auto ask = [&] {
         std::mt19937 random(11);
         std::uniform_real_distribution<float> any(-3, 3);
         long hits = 0;
+        deep_meshes = 0;
         for (const DT_ObjectHandle a : objects)
         {
             for (const DT_ObjectHandle b : objects)
@@ -227,6 +229,8 @@ TEST_F(MemoryTest, NoQueryAllocates)
                 DT_GetPenDepth(a, b, p, q);
                 hits += DT_Intersect(a, b, &cache);
                 DT_GetSignedDistance(a, b, &cache, &proximity);
+                deep_meshes += proximity.distance < 0 && proximity.feature1 != DT_NO_FEATURE &&
+                               proximity.feature2 != DT_NO_FEATURE;
                 DT_ObjectCast(a, back, b, 1, &hit);
                 DT_ObjectRayCast(a, back, position, 2, &t, p);
                 DT_GetBBox(a, p, q);
@@ -240,6 +244,7 @@ TEST_F(MemoryTest, NoQueryAllocates)
     EXPECT_EQ(malloc_calls(), before);
     EXPECT_EQ(ledger.requests, requests);
     EXPECT_GT(hits, 20);
+    EXPECT_GT(deep_meshes, 5);
 
     for (const DT_ObjectHandle object : objects)
         DT_DestroyObject(object);

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Depths of two meshes in each other, against every pair of faces.
+#include "complex/box_depths.hpp"
+#include "complex/mesh_mesh.hpp"
 #include "complex/queries.hpp"
+#include "complex/triangle_depth.hpp"
 #include "convex/queries.hpp"
 #include "tests/complex/mesh_convex_scenes.hpp"
 
@@ -86,6 +89,120 @@ TEST(MeshDepthPairs, IsThatOfTheDeepestPairOfFaces)
     }
     EXPECT_GT(deep, 150);
     EXPECT_GT(apart, 150);
+}
+
+/// Triangles of the mesh in the world.
+std::vector<std::array<Vec3, 3>> triangles(const PlacedSoup& mesh)
+{
+    std::vector<std::array<Vec3, 3>> all;
+    for (std::size_t i = 0; i < mesh.soup.face_count(); ++i)
+    {
+        const std::vector<Vec3> p = mesh.points(i);
+        all.push_back({p[0], p[1], p[2]});
+    }
+    return all;
+}
+
+/// Two meshes of a few hundred triangles, in a world of any unit, under placements that scale, shear and mirror.
+struct LargePair
+{
+    double unit;
+    PlacedSoup a, b;
+
+    explicit LargePair(test::Random& random, int k)
+        : unit(test::any_size(random, -6, 6)), a(soup(random), place(random, k, {}), k % 4 == 0 ? 0.02 * unit : 0),
+          b(soup(random), place(random, k, unit * test::in_cube(random, 1)), k % 8 == 0 ? 0.01 * unit : 0)
+    {}
+
+private:
+    static test::Soup soup(test::Random& random)
+    {
+        return random() % 2 ? test::torus(30, 12) : test::random_soup(random, 500, test::uniform(random, 0.05, 0.3));
+    }
+    Affine place(test::Random& random, int k, Vec3 t) const
+    {
+        const Mat3 M = test::any_matrix(static_cast<test::Placement>(k % int(test::Placement::count)), random);
+        return {{unit * M.c0, unit * M.c1, unit * M.c2}, t};
+    }
+};
+
+TEST(MeshDepthPairs, OfLargeMeshesIsThatOfEveryPairOfTriangles)
+{
+    test::Random random(543);
+    const Tolerance eps;
+    int deep = 0;
+    for (int k = 0; k < 80; ++k)
+    {
+        const LargePair pair(random, k);
+        const auto p = triangles(pair.a), q = triangles(pair.b);
+        double depth = 0;
+        for (const auto& x : p)
+            for (const auto& y : q)
+                if (const auto t = triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, depth)) depth = t->depth;
+        const double r = pair.a.placed.margin + pair.b.placed.margin;
+        if (!(depth > 1e-9 * pair.unit)) continue;
+        ++deep;
+        PairCache cache;
+        for (int asked = 0; asked < 3; ++asked)  // without a cache, with an empty and with a warm one
+        {
+            const auto d = penetration(pair.a.placed, pair.b.placed, eps, asked ? &cache : nullptr);
+            ASSERT_TRUE(d.has_value()) << k;
+            EXPECT_NEAR(-d->distance, depth + r, eps.accuracy * (depth + r)) << k;
+            EXPECT_LE(d->lower, -depth - r + 1e-12 * pair.unit) << k;
+            EXPECT_GE(d->upper, -depth - r - 1e-12 * pair.unit) << k;
+            const auto &x = p[d->feature_a], &y = q[d->feature_b];
+            const auto named = triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, 0);
+            ASSERT_TRUE(named.has_value()) << k;
+            EXPECT_NEAR(named->depth + r, -d->distance, 1e-9 * (depth + r)) << k;
+        }
+    }
+    EXPECT_GT(deep, 60);
+}
+
+/// Every pair of leaves, with the bound it was reached by, against the faces in them.
+TEST(BoxDepths, NoPairOfFacesIsDeeperThanTheBoundOfItsBoxes)
+{
+    test::Random random(544);
+    long meeting = 0, tight = 0;
+    for (int k = 0; k < 200; ++k)
+    {
+        const LargePair pair(random, k);
+        const auto p = triangles(pair.a), q = triangles(pair.b);
+        const PlacedMesh &a = pair.a.placed, &b = pair.b.placed;
+        const PairFrame frame(a, b, a.margin + b.margin);
+        BoxDepths boxes(frame);
+        std::vector<DeepPair> waiting{{{AabbTree::root, AabbTree::root}, 1e30f}};
+        while (!waiting.empty())
+        {
+            const DeepPair top = waiting.back();
+            waiting.pop_back();
+            if (is_inner(*a.mesh, top.boxes.a) || is_inner(*b.mesh, top.boxes.b))
+            {
+                DeepPair out[most_children_pairs];
+                const int n = boxes.open(top.boxes, 0, out);
+                for (int i = 0; i < n; ++i)
+                {
+                    EXPECT_TRUE(i == 0 || out[i - 1].bound <= out[i].bound * 1.0001f) << k;
+                    waiting.push_back(out[i]);
+                }
+                continue;
+            }
+            const LeafRange leaf_a(*a.mesh, top.boxes.a), leaf_b(*b.mesh, top.boxes.b);
+            double most = 0;
+            for (std::uint32_t i = leaf_a.first; i < leaf_a.first + leaf_a.count; ++i)
+                for (std::uint32_t j = leaf_b.first; j < leaf_b.first + leaf_b.count; ++j)
+                {
+                    const auto &x = p[a.mesh->faces().number(i)], &y = q[b.mesh->faces().number(j)];
+                    const auto t = triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, 0);
+                    if (t) most = std::max(most, frame.scale * (t->depth + a.margin + b.margin));
+                }
+            meeting += most > 0;
+            tight += most > 0.5 * double(top.bound);
+            ASSERT_LE(most, double(top.bound)) << k;
+        }
+    }
+    EXPECT_GT(meeting, 10'000);
+    EXPECT_GT(tight, 100);
 }
 
 /// Moving the first mesh by on_b − on_a leaves that pair of faces in contact.

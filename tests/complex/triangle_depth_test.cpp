@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 #include "complex/triangle_depth.hpp"
-#include "tests/convex/placed.hpp"
+#include "convex/queries.hpp"
+#include "tests/complex/mesh_convex_scenes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -69,6 +70,33 @@ TEST(TriangleDepth, OfCoplanarTrianglesIsNone)
 {
     const Vec3 a[3] = {{0, 0, 0}, {2, 0, 0}, {0, 2, 0}}, b[3] = {{0.1, 0.1, 0}, {1, 0.1, 0}, {0.1, 1, 0}};
     EXPECT_FALSE(triangle_depth(a, b, 1e-12).has_value());
+}
+
+/// The bounds of the convex core, where a corner of a giant reaches into a dwarf: the faces of their difference that
+/// decide have the dwarf's size.
+TEST(TriangleDepth, LiesBetweenTheBoundsOfTheCore)
+{
+    test::Random random(532);
+    const Tolerance eps;
+    int deep = 0;
+    for (int k = 0; k < 3000; ++k)
+    {
+        const double size = test::any_size(random, 2, 6);
+        test::Soup dwarf, giant;
+        dwarf.triangle(test::in_cube(random, 0.1), test::in_cube(random, 0.1), test::in_cube(random, 0.1));
+        giant.triangle(test::in_cube(random, size), test::in_cube(random, size), test::in_cube(random, 0.05));
+        const test::PlacedSoup a(dwarf, {}, 0), b(giant, {}, 0);
+        const std::vector<Vec3> p = a.points(0), q = b.points(0);
+        const auto found = triangle_depth({p[0], p[1], p[2]}, {q[0], q[1], q[2]}, 1e-12 * size);
+        if (!found) continue;
+        const FaceBody face_a(a.placed, 0), face_b(b.placed, 0);
+        const auto core = penetration(face_a.body(), face_b.body(), eps, nullptr);
+        ASSERT_TRUE(core.has_value()) << k;
+        ++deep;
+        EXPECT_LE(core->lower, -found->depth + found->doubt + 1e-11 * size) << k;
+        EXPECT_GE(core->upper, -found->depth - 1e-11 * size) << k;
+    }
+    EXPECT_GT(deep, 300);
 }
 
 TEST(TriangleDepth, OfPointsIsNotKnown)

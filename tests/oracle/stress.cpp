@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The long run: many random and degenerate pairs, every query, every promise. Ends with a table; fails if any promise
-// was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--seed S] [--threads T] [--block B]
-// [--show K]
-// --block repeats one block of random pairs alone; --show says how many faults are printed in full.
+// was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--seed S] [--threads T] [--show K]
+// [--block B] [--mesh-block B] [--degenerate-mesh-block B]
+// The last three repeat one block alone; --show says how many faults are printed in full.
 #include "support/degenerate_meshes.hpp"
 #include "support/mesh_trial.hpp"
 #include "support/trial.hpp"
@@ -27,7 +27,8 @@ constexpr int random_block_size = 2000, degenerate_block_size = 160, mesh_block_
 
 struct Options
 {
-    long pairs = 100'000, degenerate = 1'000, meshes = 1'000, threads = 1, block = -1, show = 20;
+    long pairs = 100'000, degenerate = 1'000, meshes = 1'000, threads = 1, show = 20;
+    long block = -1, mesh_block = -1, degenerate_mesh_block = -1;
     std::uint64_t seed = 1;
 };
 
@@ -46,6 +47,8 @@ bool parse(int count, char** arguments, Options& options)
         else if (is("--seed")) { options.seed = static_cast<std::uint64_t>(value); }
         else if (is("--threads")) { options.threads = value > 0 ? value : 1; }
         else if (is("--block")) { options.block = value; }
+        else if (is("--mesh-block")) { options.mesh_block = value; }
+        else if (is("--degenerate-mesh-block")) { options.degenerate_mesh_block = value; }
         else if (is("--show")) { options.show = value; }
         else { return false; }
     }
@@ -117,41 +120,42 @@ int main(int count, char** arguments)
     if (!parse(count, arguments, options))
     {
         std::fprintf(stderr, "usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--seed S] [--threads T] "
-                             "[--block B] [--show K]\n");
+                             "[--show K] [--block B] [--mesh-block B] [--degenerate-mesh-block B]\n");
         return 2;
     }
     const Plan plan{500, 4, 4};
     const auto blocks = [](long pairs, int size) { return (pairs + size - 1) / size; };
-    const auto one_random = [&](long block, Findings& findings) {
+    const auto random = [&](long block, Findings& findings) {
         random_block(options.seed, block, random_block_size, plan, findings);
     };
-    if (options.block >= 0)
-    {
-        return report("block", options.show, [&] {
+    const auto degenerate = [&](long block, Findings& findings) {
+        degenerate_block(options.seed, block, degenerate_block_size, findings);
+    };
+    const auto meshes = [&](long block, Findings& findings) {
+        mesh_block(options.seed, block, mesh_block_size, findings);
+    };
+    const auto degenerate_meshes = [&](long block, Findings& findings) {
+        degenerate_mesh_block(options.seed, block, degenerate_mesh_block_size, findings);
+    };
+    const auto alone = [&](const char* title, long block, auto&& body) {
+        return report(title, options.show, [&] {
                    Findings found;
-                   one_random(options.block, found);
+                   body(block, found);
                    return found;
                }) > 0;
-    }
-    long faults = report("random", options.show, [&] {
-        return over_blocks(blocks(options.pairs, random_block_size), options.threads, one_random);
-    });
-    faults += report("degenerate", options.show, [&] {
-        return over_blocks(blocks(options.degenerate, degenerate_block_size), options.threads,
-                           [&](long block, Findings& findings) {
-                               degenerate_block(options.seed, block, degenerate_block_size, findings);
-                           });
-    });
-    faults += report("meshes", options.show, [&] {
-        return over_blocks(
-            blocks(options.meshes, mesh_block_size), options.threads,
-            [&](long block, Findings& findings) { mesh_block(options.seed, block, mesh_block_size, findings); });
-    });
-    faults += report("degenerate meshes", options.show, [&] {
-        return over_blocks(blocks(options.meshes / 4, degenerate_mesh_block_size * mesh_family_count),
-                           options.threads, [&](long block, Findings& findings) {
-                               degenerate_mesh_block(options.seed, block, degenerate_mesh_block_size, findings);
-                           });
-    });
+    };
+    if (options.block >= 0) return alone("random", options.block, random);
+    if (options.mesh_block >= 0) return alone("meshes", options.mesh_block, meshes);
+    if (options.degenerate_mesh_block >= 0)
+        return alone("degenerate meshes", options.degenerate_mesh_block, degenerate_meshes);
+
+    const auto all = [&](const char* title, long count_of_blocks, auto&& body) {
+        return report(title, options.show, [&] { return over_blocks(count_of_blocks, options.threads, body); });
+    };
+    long faults = all("random", blocks(options.pairs, random_block_size), random);
+    faults += all("degenerate", blocks(options.degenerate, degenerate_block_size), degenerate);
+    faults += all("meshes", blocks(options.meshes, mesh_block_size), meshes);
+    faults += all("degenerate meshes", blocks(options.meshes / 4, degenerate_mesh_block_size * mesh_family_count),
+                  degenerate_meshes);
     return faults > 0;
 }

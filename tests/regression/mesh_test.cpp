@@ -146,4 +146,80 @@ TEST_F(Meshes, WitnessesOfAContactWithAFlatFaceAreInBoth)
     EXPECT_GT(deep, 300);
 }
 
+/// Depth by the axes of two triangles.
+double depth_of(const double (&a)[3][3], const double (&b)[3][3])
+{
+    double least = HUGE_VAL;
+    const auto look = [&](const double* p0, const double* p1, const double* q0, const double* q1) {
+        double n[3], length = 0, lo[2] = {HUGE_VAL, HUGE_VAL}, hi[2] = {-HUGE_VAL, -HUGE_VAL};
+        for (int i = 0; i < 3; ++i)
+        {
+            const int j = (i + 1) % 3, k = (i + 2) % 3;
+            n[i] = (p1[j] - p0[j]) * (q1[k] - q0[k]) - (p1[k] - p0[k]) * (q1[j] - q0[j]);
+            length = std::hypot(length, n[i]);
+        }
+        for (int i = 0; i < 6; ++i)
+        {
+            const double* const x = i < 3 ? a[i] : b[i - 3];
+            const double h = (n[0] * x[0] + n[1] * x[1] + n[2] * x[2]) / length;
+            lo[i / 3] = std::min(lo[i / 3], h);
+            hi[i / 3] = std::max(hi[i / 3], h);
+        }
+        least = std::min({least, hi[0] - lo[1], hi[1] - lo[0]});
+    };
+    look(a[0], a[1], a[0], a[2]);
+    look(b[0], b[1], b[0], b[2]);
+    for (int i = 0; i < 9; ++i)
+        look(a[i / 3], a[(i / 3 + 1) % 3], b[i % 3], b[(i % 3 + 1) % 3]);
+    return least;
+}
+
+/// With a cache the first guess was measured in another way, and that way took all small faces of the difference of a
+/// giant and a dwarf for slivers.
+TEST_F(Meshes, ADwarfAtTheCornerOfAGiantIsAsDeepWithACacheAsWithout)
+{
+    int deep = 0;
+    for (int i = 0; i < 1000; ++i)
+    {
+        DT_ObjectHandle object[2];
+        DT_ShapeHandle shape[2];
+        double corner[2][3][3];
+        for (int s = 0; s < 2; ++s)
+        {
+            shape[s] = DT_NewComplexShape(nullptr);
+            DT_Begin();
+            for (int k = 0; k < 3; ++k)
+            {
+                const double size = s == 1 && k > 0 ? 1e5 : 0.1;
+                DT_Vector3 v;
+                for (int c = 0; c < 3; ++c)
+                    corner[s][k][c] = double(v[c] = DT_Scalar(uniform(-size, size)));
+                DT_Vertex(v);
+            }
+            DT_End();
+            DT_EndComplexShape();
+            object[s] = DT_CreateObject(nullptr, shape[s]);
+        }
+        DT_PairCache cache{};
+        DT_Proximity near{}, without{};
+        const double depth = depth_of(corner[0], corner[1]);
+        if (DT_Intersect(object[0], object[1], &cache) && depth > 1e-4)
+        {
+            ++deep;
+            EXPECT_TRUE(DT_GetSignedDistance(object[0], object[1], &cache, &near));
+            EXPECT_TRUE(DT_GetSignedDistance(object[0], object[1], nullptr, &without));
+            EXPECT_NEAR(-near.distance, depth, 1.001e-3 * depth) << i;
+            EXPECT_NEAR(-without.distance, depth, 1.001e-3 * depth) << i;
+            EXPECT_LE(near.lower, -depth + 1e-8) << i;
+            EXPECT_GE(near.upper, -depth - 1e-8) << i;
+        }
+        for (int s = 0; s < 2; ++s)
+        {
+            DT_DestroyObject(object[s]);
+            DT_DeleteShape(shape[s]);
+        }
+    }
+    EXPECT_GT(deep, 50);
+}
+
 }  // namespace
