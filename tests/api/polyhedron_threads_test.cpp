@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Several threads ask about the same polyhedra at once, and worker threads share the pairs of a test.
+#include "polyhedra.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <thread>
+
+namespace
+{
+
+class PolyhedraThreads : public ApiTest
+{
+protected:
+    static std::vector<DT_DepthResult> depths(const std::vector<DT_ObjectHandle>& objects)
+    {
+        std::vector<DT_DepthResult> results;
+        for (const DT_ObjectHandle a : objects)
+            for (const DT_ObjectHandle b : objects)
+            {
+                DT_DepthResult result{};
+                result.struct_size = sizeof result;
+                DT_GetGlobalPenDepth(a, b, nullptr, &result);
+                results.push_back(result);
+            }
+        return results;
+    }
+    static bool same(const std::vector<DT_DepthResult>& a, const std::vector<DT_DepthResult>& b)
+    {
+        return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof a[0]) == 0;
+    }
+
+    const MeshData u = letter_u(), ring = torus_mesh(8, 5, 2, 0.75);
+};
+
+TEST_F(PolyhedraThreads, GetTheSameAnswers)
+{
+    const DT_ShapeHandle letter = keep(polyhedron(u)), torus = keep(polyhedron(ring)), box = keep(DT_NewBox(1, 2, 1));
+    std::vector<DT_ObjectHandle> objects;
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> any(-1, 1);
+    for (int i = 0; i < 6; ++i)
+    {
+        objects.push_back(object(i % 3 == 0   ? box
+                                 : i % 3 == 1 ? letter
+                                              : torus,
+                                 DT_Scalar(any(random)), DT_Scalar(any(random)), DT_Scalar(any(random))));
+        const DT_Quaternion turn = {DT_Scalar(any(random)), DT_Scalar(any(random)), DT_Scalar(any(random)), 1};
+        DT_SetOrientation(objects.back(), turn);
+    }
+    const std::vector<DT_DepthResult> alone = depths(objects);
+    EXPECT_GT(std::count_if(alone.begin(), alone.end(), [](const DT_DepthResult& r) { return r.depth > 0; }), 15);
+    std::vector<std::vector<DT_DepthResult>> found(4);
+    std::vector<std::thread> threads;
+    for (auto& results : found)
+        threads.emplace_back([&] { results = depths(objects); });
+    for (std::thread& thread : threads)
+        thread.join();
+    for (const auto& results : found)
+        EXPECT_TRUE(same(results, alone));
+}
+
+TEST_F(PolyhedraThreads, TestASceneTogether)
+{
+    const DT_ShapeHandle letter = keep(polyhedron(u));
+    const DT_RespTableHandle table = DT_CreateRespTable();
+    const DT_ResponseClass letters = DT_GenResponseClass(table);
+    const DT_SceneHandle scene = DT_CreateScene();
+    std::mt19937 random(6);
+    std::uniform_real_distribution<float> any(-4, 4);
+    for (int i = 0; i < 40; ++i)
+    {
+        const DT_ObjectHandle made =
+            object(letter, DT_Scalar(any(random)), DT_Scalar(any(random)), DT_Scalar(any(random)));
+        DT_SetResponseClass(table, made, letters);
+        DT_AddObject(scene, made);
+    }
+    std::vector<DT_CollData> told;
+    const auto note = [](void* data, void*, void*, const DT_CollData* found) -> DT_Bool {
+        static_cast<std::vector<DT_CollData>*>(data)->push_back(*found);
+        return DT_CONTINUE;
+    };
+    DT_AddDefaultResponse(table, note, DT_DEPTH_RESPONSE, &told);
+    std::vector<std::vector<DT_CollData>> runs;
+    for (const DT_Count workers : {1u, 2u, 8u})
+    {
+        DT_SetWorkerCount(workers);
+        DT_Test(scene, table);  // the second test of each starts from what the pairs remember
+        told.clear();
+        DT_Test(scene, table);
+        runs.push_back(told);
+    }
+    DT_SetWorkerCount(1);
+    EXPECT_GT(runs[0].size(), 20u);
+    for (const auto& run : runs)
+    {
+        ASSERT_EQ(run.size(), runs[0].size());
+        EXPECT_EQ(std::memcmp(run.data(), runs[0].data(), run.size() * sizeof run[0]), 0);
+    }
+    DT_DestroyScene(scene);
+    DT_DestroyRespTable(table);
+}
+
+}  // namespace
