@@ -33,7 +33,7 @@ namespace
 
 constinit Immortal<ClientMemory> the_memory;
 constinit Immortal<ThreadPool> the_workers;
-constinit std::atomic<std::uint64_t> objects_made{0};
+constinit std::atomic<std::uint64_t> serials_given{0};
 
 /// Destroyed at exit or when the library is unloaded; calls that come later work without help.
 struct ThreadsEnd
@@ -55,7 +55,7 @@ ThreadPool& workers()
 
 std::uint64_t next_serial()
 {
-    return objects_made.fetch_add(1, std::memory_order_relaxed) + 1;
+    return serials_given.fetch_add(1, std::memory_order_relaxed) + 1;
 }
 
 }  // namespace solid::library

@@ -57,7 +57,7 @@ ClientMemory& memory();
 /// The threads of DT_SetWorkerCount. They end with the library: at exit, or when it is unloaded.
 ThreadPool& workers();
 
-/// 1, 2, 3...: in which order objects were made.
+/// 1, 2, 3...: in which order objects and response tables were made.
 std::uint64_t next_serial();
 
 extern std::atomic<double> accuracy, contact;

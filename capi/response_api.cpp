@@ -75,8 +75,9 @@ Result<Done> remove_response(DT_RespTableHandle table, std::initializer_list<DT_
 
 DT_RespTableHandle DT_CreateRespTable(void)
 {
-    return guarded<DT_RespTableHandle>("DT_CreateRespTable", nullptr,
-                                       [] { return create<DT_RespTableHandle>(library::memory()); });
+    return guarded<DT_RespTableHandle>("DT_CreateRespTable", nullptr, [] {
+        return create<DT_RespTableHandle>(library::memory(), library::next_serial());
+    });
 }
 
 void DT_DestroyRespTable(DT_RespTableHandle table)

@@ -21,8 +21,9 @@ template <class T> void make_room(std::pmr::vector<T>& things)
 
 }  // namespace
 
-ResponseTable::ResponseTable(Memory& memory)
-    : lists_(&memory), list_of_(&memory), pairs_(memory), postponed_(&memory), members_(memory), scratch_(memory)
+ResponseTable::ResponseTable(Memory& memory, std::uint64_t serial)
+    : lists_(&memory), list_of_(&memory), pairs_(memory), postponed_(&memory), members_(memory), serial_(serial),
+      scratch_(memory)
 {
     lists_.emplace_back(memory);
     generate_class();

@@ -32,7 +32,8 @@ class ResponseTable
 public:
     class Busy;
 
-    explicit ResponseTable(Memory& memory);  ///< with class 0 and no callbacks
+    /// With class 0 and no callbacks. No other table has the same serial, unless it is 0.
+    explicit ResponseTable(Memory& memory, std::uint64_t serial = 0);
     ResponseTable(const ResponseTable&) = delete;
     ResponseTable& operator=(const ResponseTable&) = delete;
 
@@ -71,6 +72,7 @@ public:
 
     /// Raised by every change of lists, classes, or classes of objects.
     std::uint64_t version() const { return version_; }
+    std::uint64_t serial() const { return serial_; }
 
     /// Whether callbacks of the table are being called, or a test with it is under way.
     bool is_busy() const { return busy_.load(std::memory_order_relaxed) != 0; }
@@ -129,6 +131,7 @@ private:
     std::pmr::vector<PostponedRemoval> postponed_;  ///< from all pairs but these
     std::uint64_t registrations_ = 0;
     ObjectClasses members_;
+    std::uint64_t serial_;
     std::uint64_t version_ = 0;
     mutable ScratchPool<Response> scratch_;
     mutable std::atomic<std::uint32_t> busy_{0};  ///< several threads may test with one table

@@ -79,6 +79,7 @@ void Scene::add(Object& object)
         throw;
     }
     members_.push_back({member, &object, object.id(), 0, no_class});
+    known_table_ = 0;
     object.memberships().add(*member);
     in_order_ = in_order_ && object.id().serial > newest_;
     newest_ = std::max(newest_, object.id().serial);
@@ -151,6 +152,26 @@ void Scene::compact()
         count = now + 1;
     });
     members_.resize(count);
+}
+
+void Scene::know_classes(const ResponseTable& table)
+{
+    if (known_table_ != 0 && known_table_ == table.serial() && known_version_ == table.version()) return;
+    for (Member& member : members_)
+        if (member.membership) member.response_class = table.class_of(member.id);
+    classes_asked_ += members_.size();
+    known_table_ = table.serial();
+    known_version_ = table.version();
+}
+
+void Scene::know_classes(const ResponseTable& table, std::span<const Encounter> of)
+{
+    for (const Encounter& encounter : of)
+        for (const broad::ProxyId proxy : {encounter.first, encounter.second})
+            if (Member& member = members_[proxy]; member.membership)
+                member.response_class = table.class_of(member.id);
+    classes_asked_ += 2 * of.size();
+    known_table_ = 0;
 }
 
 void Scene::meet(broad::PairList::Pair& pair)

@@ -67,9 +67,10 @@ public:
     };
     const Member& member(broad::ProxyId proxy) const { return members_[proxy]; }
 
-    /// Asks class_of(id) for the class of every member, or of those in these encounters.
-    template <class ClassOf> void know_classes(ClassOf class_of);
-    template <class ClassOf> void know_classes(std::span<const Encounter> of, ClassOf class_of);
+    /// Makes the classes of the members those in a table: of all, which costs nothing if they are already, or of those in
+    /// these encounters.
+    void know_classes(const ResponseTable& table);
+    void know_classes(const ResponseTable& table, std::span<const Encounter> of);
     /// For tests: how many classes have been asked for.
     std::size_t classes_asked() const { return classes_asked_; }
 
@@ -103,6 +104,7 @@ private:
     std::pmr::vector<Finding> findings_;
     bool in_order_ = true;  ///< proxies are numbered in the order in which their objects were created
     std::uint64_t newest_ = 0;  ///< serial of the last object added
+    std::uint64_t known_table_ = 0, known_version_ = 0;  ///< whose classes all members have; 0: nobody's
     std::size_t classes_asked_ = 0;
 
     // Queries bring the tree up to date if nobody has: the first one does, the others wait.
@@ -118,21 +120,6 @@ template <class Wanted> std::span<Encounter> Scene::encounters(Wanted wanted)
         if (pair.overlap && wanted(members_[pair.first], members_[pair.second])) meet(pair);
     if (!in_order_) sort_by_creation();
     return encounters_;
-}
-
-template <class ClassOf> void Scene::know_classes(ClassOf class_of)
-{
-    for (Member& member : members_)
-        if (member.membership) member.response_class = class_of(member.id);
-    classes_asked_ += members_.size();
-}
-
-template <class ClassOf> void Scene::know_classes(std::span<const Encounter> of, ClassOf class_of)
-{
-    for (const Encounter& encounter : of)
-        for (const broad::ProxyId proxy : {encounter.first, encounter.second})
-            if (Member& member = members_[proxy]; member.membership) member.response_class = class_of(member.id);
-    classes_asked_ += 2 * of.size();
 }
 
 }  // namespace solid

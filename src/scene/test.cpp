@@ -43,14 +43,13 @@ public:
     Test(Scene& scene, const ResponseTable& table, const Tolerance& eps)
         : scene_(scene), table_(table), eps_(eps), version_(table.version())
     {
-        scene_.know_classes([this](const ObjectId& id) { return table_.class_of(id); });
+        scene_.know_classes(table);
     }
 
     /// Sees the classes of these again if the table has changed since.
     void look_at_table(std::span<const Encounter> encounters)
     {
-        if (version_ != table_.version())
-            scene_.know_classes(encounters, [this](const ObjectId& id) { return table_.class_of(id); });
+        if (version_ != table_.version()) scene_.know_classes(table_, encounters);
     }
 
     ResponseType type_for(const Scene::Member& first, const Scene::Member& second) const

@@ -280,7 +280,12 @@ TEST_F(SceneRay, AgreesWithTheRaysOfSingleObjects)
         ASSERT_NE(std::find(nearest.begin(), nearest.end(), static_cast<const char*>(hit)), nearest.end()) << round;
         ASSERT_EQ(double(param), least) << round;
         const double length = std::hypot(double(normal[0]), double(normal[1]), double(normal[2]));
-        if (param > 0) { ASSERT_NEAR(length, 1, 1e-5) << round; }
+        double along = 0;
+        for (int k = 0; k < 3; ++k)
+            along += double(normal[k]) * (double(target[k]) - double(source[k]));
+        ASSERT_TRUE(0 <= param && param <= max_param) << round;
+        ASSERT_NEAR(length, param > 0 ? 1 : length > 0, 1e-5) << round;
+        ASSERT_LE(along, 1e-4) << round << ": the normal is on the side of the source";
         ++hits;
         inside += param == 0;
     }

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace solid
@@ -47,7 +48,7 @@ public:
 
     std::pmr::memory_resource& memory = *std::pmr::new_delete_resource();
     ShapeRef ball = make_sphere(1, memory);
-    ResponseTable table{memory};
+    ResponseTable table{memory, 1};
     Scene scene{memory};
     std::vector<std::unique_ptr<Object>> objects;
     ThreadPool workers;
@@ -64,6 +65,42 @@ TEST(SceneCost, CallbacksThatSetClassesCostInProportionToThePairs)
     row.test_and([&](const Meeting&) { row.table.set_class(id(count - 1), ++told % 2); });
     EXPECT_EQ(told, count - 1);
     EXPECT_LT(row.scene.classes_asked() - before, 6 * count);
+}
+
+TEST(SceneCost, ClassesAreLookedUpOnlyAfterAChange)
+{
+    constexpr std::uint32_t count = 100;
+    Row row(count);
+    const auto asked_by_a_test = [&](std::size_t pairs) {
+        const std::size_t before = row.scene.classes_asked();
+        EXPECT_EQ(row.test_and([](const Meeting&) {}), pairs);
+        return row.scene.classes_asked() - before;
+    };
+    EXPECT_EQ(asked_by_a_test(count - 1), count);
+    EXPECT_EQ(asked_by_a_test(count - 1), 0u);
+    row.scene.remove(*row.objects[50]);
+    EXPECT_EQ(asked_by_a_test(count - 3), 0u);
+    row.scene.add(*row.objects[50]);
+    EXPECT_GT(asked_by_a_test(count - 1), 0u);
+    row.table.clear_class(row.objects[50]->id());
+    EXPECT_GT(asked_by_a_test(count - 3), 0u);
+    row.table.set_class(row.objects[50]->id(), 0);
+    bool is_first = true;
+    row.test_and([&](const Meeting&) {
+        if (std::exchange(is_first, false)) row.table.clear_class(row.objects[50]->id());
+    });
+    EXPECT_GT(asked_by_a_test(count - 3), 0u);
+    EXPECT_EQ(asked_by_a_test(count - 3), 0u);
+
+    ResponseTable other(row.memory, 2);
+    other.add_default({respond, nullptr, ResponseType::simple});
+    for (const int i : {3, 4})
+        other.set_class(row.objects[std::size_t(i)]->id(), 0);
+    for (int round = 0; round < 3; ++round)
+    {
+        EXPECT_EQ(test(row.scene, other, Tolerance{}, row.workers, [](const Meeting&) { return true; }), 1u);
+        EXPECT_GT(asked_by_a_test(count - 3), 0u);
+    }
 }
 
 }  // namespace
