@@ -45,14 +45,20 @@ Double4 four(Vec3 a)
     return lane[0] + lane[1] + lane[2];
 }
 
-/// A ray in the coordinates of the mesh, as from + τ·motion, param = start + τ·unit; see complex/ray_sweep.hpp.
+/// param = start + τ·unit, up to τ = end; see complex/ray_sweep.hpp.
+struct RayScale
+{
+    double start, unit, end;
+
+    double param(double tau) const { return start + tau * unit; }
+};
+
+/// A ray in the coordinates of the mesh, as from + τ·motion.
 struct LocalRay
 {
     Double4 from, motion;
     double away;  ///< taxi(from)
-    double start, unit, end;
-
-    double param(double tau) const { return start + tau * unit; }
+    RayScale scale;
 };
 
 class RayQuery
@@ -61,10 +67,10 @@ public:
     /// `size`: no coordinate of the mesh is larger. `touch`: what coordinates are off by.
     RayQuery(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, const LocalRay& ray, double size,
              double touch, const Tolerance& eps)
-        : source_(source), direction_(direction), mesh_(mesh), ray_(ray), eps_(eps), faces_(mesh.mesh->faces()),
+        : source_(source), direction_(direction), mesh_(mesh), eps_(eps), faces_(mesh.mesh->faces()),
           vertices_(mesh.mesh->vertices()), slabs_(rounded(ray.motion), size),
           frame_(ray.from, ray.motion, rounded(ray.from), rounded(ray.motion), size + ray.away, touch),
-          best_(ray.end + frame_.tau_touch()), limit_(not_below(best_))
+          scale_(ray.scale), best_(ray.scale.end + frame_.tau_touch()), limit_(not_below(best_))
     {
         slabs_.place(rounded(ray.from));
     }
@@ -86,13 +92,9 @@ public:
                 });
         else
             visit_all();
-        std::optional<CastHit> hit;
-        if (slot_ == none) return hit;
-        if (convex_hit_) [[unlikely]]
-            hit = convex_hit_;
-        else
-            finish_triangle(hit.emplace());
-        hit->feature_b = faces_.number(slot_);
+        if (slot_ == none) return std::nullopt;
+        CastHit hit = convex_hit_ ? *convex_hit_ : triangle_hit();
+        hit.feature_b = faces_.number(slot_);
         return hit;
     }
 
@@ -138,7 +140,7 @@ private:
         if (met.thin && meet_convex(slot)) [[unlikely]]
             return;
         // A hair before the source or behind the end is at the source or the end.
-        if (!met.inside || ray_.param(met.tau + frame_.tau_touch()) < 0 || !is_sooner(met.tau, slot)) return;
+        if (!met.inside || scale_.param(met.tau + frame_.tau_touch()) < 0 || !is_sooner(met.tau, slot)) return;
         best_ = met.tau;
         limit_ = not_below(best_);
         slot_ = slot;
@@ -151,10 +153,10 @@ private:
         PlacedMesh bare = mesh_;
         bare.margin = 0;
         const FaceBody face(bare, slot);
-        const double limit = ray_.param(std::min(best_, ray_.end));
+        const double limit = scale_.param(std::min(best_, scale_.end));
         const auto hit = ray_cast(source_, direction_, face.body(), limit, eps_);
         if (!hit) return false;
-        const double tau = (hit->param - ray_.start) / ray_.unit;
+        const double tau = (hit->param - scale_.start) / scale_.unit;
         if (!is_sooner(tau, slot)) return true;
         best_ = tau;
         limit_ = not_below(best_);
@@ -164,32 +166,42 @@ private:
     }
 
     /// The inverse transpose takes a normal to the world.
-    void finish_triangle(CastHit& hit) const
+    CastHit triangle_hit() const
     {
         const Vec3 a = VertexView::point(corners_[0]), b = VertexView::point(corners_[1]),
                    c = VertexView::point(corners_[2]);
         const Vec3 local = cross(b - a, c - a);
         const Vec3 n = normalized(transposed_times(mesh_.inverse.M, local), {});
-        hit.param = std::max(0.0, ray_.param(std::min(best_, ray_.end)));
-        hit.point = source_ + hit.param * direction_;
-        hit.normal = std::copysign(1.0, -dot(n, direction_)) * n;
+        const double param = std::max(0.0, scale_.param(std::min(best_, scale_.end)));
+        return {param, source_ + param * direction_, std::copysign(1.0, -dot(n, direction_)) * n};
     }
 
     const Vec3& source_;
     const Vec3& direction_;
     const PlacedMesh& mesh_;
-    const LocalRay& ray_;
     const Tolerance& eps_;
     const Faces& faces_;
     VertexView vertices_;
     SlabTest slabs_;
     LineFrame frame_;
+    RayScale scale_;
     double best_;  ///< τ
     float limit_;  ///< not below best_
     std::uint32_t slot_ = none;
     Corners corners_;  ///< of that triangle
     std::optional<CastHit> convex_hit_;  ///< if the best one is of a face that is no triangle to the ray
 };
+
+/// A ray that starts far away, or hardly moves; nothing if it passes by the mesh.
+[[gnu::noinline]] std::optional<LocalRay> cut_ray(const PlacedMesh& mesh, const Vec3& apart, const Vec3& direction,
+                                                  double max_param)
+{
+    const Vec3 o = mesh.inverse.M * apart;
+    const auto sweep = sweep_through({o, o}, mesh.inverse.M * direction, mesh.mesh->bounds(), max_param);
+    if (!sweep) return std::nullopt;
+    const Double4 from = four(sweep->box.lo);
+    return LocalRay{from, four(sweep->motion), taxi(from), {sweep->start, sweep->unit, sweep->end}};
+}
 
 /// A ray without direction is a point: it hits what it is on.
 std::optional<CastHit> point_cast(Vec3 source, const PlacedMesh& mesh, const Tolerance& eps)
@@ -214,16 +226,14 @@ std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const
     if (starts_near(2 * away, speed, size)) [[likely]]
     {
         const double unit = near_unit(2 * away, speed, size);
-        ray = {o, Double4::broadcast(unit) * d, away, 0, unit, max_param * inverse_power(unit)};
+        ray = {o, Double4::broadcast(unit) * d, away, {0, unit, max_param * inverse_power(unit)}};
     }
     else
     {
-        const Vec3 from = mesh.inverse.M * apart;
-        const auto sweep = sweep_through({from, from}, mesh.inverse.M * direction, mesh.mesh->bounds(), max_param);
-        if (!sweep) return std::nullopt;
+        const auto cut = cut_ray(mesh, apart, direction, max_param);
+        if (!cut) return std::nullopt;
         if (!(speed > 0)) return point_cast(source, mesh, eps);
-        const Double4 cut = four(sweep->box.lo);
-        ray = {cut, four(sweep->motion), taxi(cut), sweep->start, sweep->unit, sweep->end};
+        ray = *cut;
     }
     const double touch = rounding::coordinates * (size + away);
     return RayQuery(source, direction, mesh, ray, size, touch, eps).run();
