@@ -104,9 +104,10 @@ public:
     double tau_touch() const { return touch_ * std::fabs(inverse_[0]); }
 
 private:
-    /// The longest axis is z, by x > y, y > z, z > x: a table, for these are anyone's guess.
-    static constexpr std::int32_t axes[8][4] = {{0, 1, 2, 3}, {1, 2, 0, 3}, {2, 0, 1, 3}, {1, 2, 0, 3},
-                                                {0, 1, 2, 3}, {0, 1, 2, 3}, {2, 0, 1, 3}, {0, 1, 2, 3}};
+    /// The longest axis is z, by x > y, y > z, z > x: a table, for these are anyone's guess. The fourth is z again, so that
+    /// what is in the fourth lane of the line, anything, is not used.
+    static constexpr std::int32_t axes[8][4] = {{0, 1, 2, 2}, {1, 2, 0, 0}, {2, 0, 1, 1}, {1, 2, 0, 0},
+                                                {0, 1, 2, 2}, {0, 1, 2, 2}, {2, 0, 1, 1}, {0, 1, 2, 2}};
 
     static constexpr double float_unit = std::numeric_limits<float>::epsilon() / 2;
 

@@ -43,7 +43,7 @@ template <int Bits> inline Offsets4 Offsets4::from(const std::uint64_t* words, s
 class Gather4
 {
 public:
-    explicit Gather4(const std::int32_t (&order)[4])  ///< the fourth is 3
+    explicit Gather4(const std::int32_t (&order)[4])  ///< the fourth is only for ordered()
         : order_(_mm_loadu_si128(reinterpret_cast<const __m128i*>(order)))
     {}
     [[gnu::always_inline]] void operator()(const std::byte* const (&at)[4], Float4& x, Float4& y, Float4& z) const
