@@ -35,20 +35,24 @@ struct alignas(16) Node
 {
     static constexpr int max_leaf = 4;  ///< faces
     static constexpr int width = 8;  ///< children
+    static constexpr std::uint8_t inner = 0x80;
 
     float org[3];  ///< lower corner of all children
     std::uint8_t exponent[3];  ///< of the steps
     std::uint8_t count;  ///< children, in slots 0 to count − 1
-    std::uint32_t first_child;  ///< inner children follow each other from here
+    std::uint32_t first_child;  ///< the inner children, which come before the leaves, follow each other from here
     std::uint32_t first_face;  ///< and faces of leaf children from here
-    std::uint8_t meta[8];  ///< inner: 0x80 | ordinal; leaf: (faces − 1) << 5 | offset from first_face; unused: 0
+    std::uint8_t meta[8];  ///< inner: 0x80; leaf: (faces − 1) << 5 | offset from first_face; unused: 0
     std::uint8_t lo[3][8];  ///< unused slots: 255
     std::uint8_t hi[3][8];  ///< unused slots: 0
 
-    bool is_inner(unsigned slot) const { return (meta[slot] & 0x80) != 0; }
-    std::uint32_t child(unsigned slot) const { return first_child + (meta[slot] & 7u); }  ///< of an inner slot
-    std::uint32_t face(unsigned slot) const { return first_face + (meta[slot] & 31u); }  ///< first slot of a leaf
-    unsigned face_count(unsigned slot) const { return (meta[slot] >> 5 & 3u) + 1; }  ///< of a leaf, 1 to 4
+    bool is_inner(std::size_t slot) const { return (meta[slot] & inner) != 0; }
+    std::uint32_t child(std::size_t slot) const
+    {
+        return first_child + static_cast<std::uint32_t>(slot);
+    }  ///< of an inner slot
+    std::uint32_t face(std::size_t slot) const { return first_face + (meta[slot] & 31u); }  ///< first slot of a leaf
+    unsigned face_count(std::size_t slot) const { return (meta[slot] >> 5 & 3u) + 1; }  ///< of a leaf, 1 to 4
     unsigned used() const { return (1u << count) - 1; }  ///< bit s: slot s has a child
     float step(int axis) const { return power_of_two(exponent[axis]); }
 };

@@ -56,6 +56,12 @@ struct Children
         range[i] = parts.first;
         range[count++] = parts.second;
     }
+    /// How many are too large for a leaf. They come first from then on.
+    int inner_first()
+    {
+        const auto is_inner = [](const FaceRange& r) { return r.count() > full_leaf; };
+        return static_cast<int>(std::partition(range, range + count, is_inner) - range);
+    }
 };
 
 class Builder
@@ -116,32 +122,26 @@ private:
     }
 
     /// Node `at`, then what is below it. Recursion is as deep as the tree.
-    void write(std::size_t at, const Children& children, int depth)
+    void write(std::size_t at, Children children, int depth)
     {
         const std::size_t first_child = nodes_.size();
-        const auto is_inner = [](const FaceRange& r) { return r.count() > full_leaf; };
-        const auto inner = std::count_if(children.range, children.range + children.count, is_inner);
+        const int inner = children.inner_first();
         nodes_.resize(first_child + static_cast<std::size_t>(inner));
         Node& node = nodes_[at];
         node.count = static_cast<std::uint8_t>(children.count);
         node.first_child = static_cast<std::uint32_t>(first_child);
         node.first_face = static_cast<std::uint32_t>(order_.size());
-        unsigned ordinal = 0;
         for (int s = 0; s < children.count; ++s)
-        {
-            const FaceRange& range = children.range[s];
-            node.meta[s] = static_cast<std::uint8_t>(is_inner(range) ? 0x80 | ordinal++ : write_leaf(range, node));
-        }
-        std::size_t next = first_child;
-        for (int s = 0; s < children.count; ++s)
-            if (is_inner(children.range[s])) write(next++, divide(children.range[s], depth + 1), depth + 1);
+            node.meta[s] = s < inner ? Node::inner : write_leaf(children.range[s], node);
+        for (int s = 0; s < inner; ++s)
+            write(first_child + static_cast<std::size_t>(s), divide(children.range[s], depth + 1), depth + 1);
     }
-    unsigned write_leaf(const FaceRange& range, const Node& node)
+    std::uint8_t write_leaf(const FaceRange& range, const Node& node)
     {
         const std::size_t offset = order_.size() - node.first_face;
         for (std::size_t i = range.begin; i < range.end; ++i)
             order_.push_back(faces_[i].number());
-        return static_cast<unsigned>((range.count() - 1) << 5 | offset);
+        return static_cast<std::uint8_t>((range.count() - 1) << 5 | offset);
     }
 
     std::pmr::vector<FaceBox> faces_;

@@ -34,7 +34,9 @@ class Faces
 public:
     using Triangle = std::array<std::uint32_t, 3>;
 
-    static constexpr std::uint32_t narrow_limit = 1u << 21;  ///< vertex numbers below fit into the narrow layout
+    static constexpr int narrow_bits = 21;
+    static constexpr std::uint32_t narrow_limit =
+        1u << narrow_bits;  ///< vertex numbers below fit into the narrow layout
 
     explicit Faces(std::pmr::memory_resource* memory)
         : narrow_(memory), wide_(memory), numbers_(memory), polygons_(memory)
@@ -68,7 +70,7 @@ public:
     const std::uint64_t* plain_words(std::uint32_t slot) const { return narrow_.data() + slot; }
     static std::uint32_t plain_vertex(std::uint64_t word, unsigned k)
     {
-        return static_cast<std::uint32_t>(word >> 21 * k) & (narrow_limit - 1);
+        return static_cast<std::uint32_t>(word >> narrow_bits * k) & (narrow_limit - 1);
     }
     /// The vertices of a polygon.
     std::span<const std::uint32_t> polygon(std::uint32_t slot) const

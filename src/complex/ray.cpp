@@ -15,6 +15,9 @@
 #include "convex/queries.hpp"
 #include "math/double4.hpp"
 
+#include <array>
+#include <bit>
+
 namespace solid
 {
 
@@ -42,13 +45,20 @@ Double4 four(Vec3 a)
     return lane[0] + lane[1] + lane[2];
 }
 
-/// A ray in the coordinates of the mesh, as from + τ·motion, param = start + τ·unit; see complex/ray_sweep.hpp.
-struct LocalRay
+/// param = start + τ·unit, up to τ = end; see complex/ray_sweep.hpp.
+struct RayScale
 {
-    Double4 from, motion;
     double start, unit, end;
 
     double param(double tau) const { return start + tau * unit; }
+};
+
+/// A ray in the coordinates of the mesh, as from + τ·motion.
+struct LocalRay
+{
+    Double4 from, motion;
+    double away;  ///< taxi(from)
+    RayScale scale;
 };
 
 class RayQuery
@@ -57,83 +67,84 @@ public:
     /// `size`: no coordinate of the mesh is larger. `touch`: what coordinates are off by.
     RayQuery(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, const LocalRay& ray, double size,
              double touch, const Tolerance& eps)
-        : source_(source), direction_(direction), mesh_(mesh), ray_(ray), eps_(eps), faces_(mesh.mesh->faces()),
+        : source_(source), direction_(direction), mesh_(mesh), eps_(eps), faces_(mesh.mesh->faces()),
           vertices_(mesh.mesh->vertices()), slabs_(rounded(ray.motion), size),
-          frame_(ray.from, ray.motion, rounded(ray.motion), size + taxi(ray.from), touch),
-          best_(ray.end + frame_.tau_touch()), limit_(not_below(best_))
+          frame_(ray.from, ray.motion, rounded(ray.from), rounded(ray.motion), size + ray.away, touch),
+          scale_(ray.scale), best_(ray.scale.end + frame_.tau_touch()), limit_(not_below(best_))
     {
-        const Float4 o = rounded(ray.from);
-        slabs_.place(o, o);
+        slabs_.place(rounded(ray.from));
     }
 
     std::optional<CastHit> run()
     {
-        if (faces_.is_plain()) [[likely]]
-            visit_leaves(mesh_.mesh->tree(), slabs_, limit_, [this](std::uint32_t first, std::uint32_t count) {
-                const std::uint64_t* const words = faces_.plain_words(first);
-                const std::uint64_t word[4] = {words[0], words[1], words[2], words[3]};
-                meet(first, count, frame_.may_hit([&](unsigned k, unsigned i) {
-                    return vertices_.address(Faces::plain_vertex(word[i], k));
-                }));
-                return limit_;
-            });
+        if (const auto stride = static_cast<std::uint32_t>(vertices_.stride);
+            faces_.is_plain() && stride == vertices_.stride) [[likely]]
+            visit_leaves(
+                mesh_.mesh->tree(), slabs_, limit_, [this, stride](std::uint32_t first, std::uint32_t count) {
+                    const auto offsets = Offsets4::from<Faces::narrow_bits>(faces_.plain_words(first), stride);
+                    const auto address = [&](unsigned k, unsigned i) { return vertices_.pointer + offsets.of[k][i]; };
+                    for (unsigned may = frame_.may_hit(address) & of_first(count); may != 0; may &= may - 1)
+                    {
+                        const auto i = static_cast<unsigned>(std::countr_zero(may));
+                        meet_triangle(first + i, {address(0, i), address(1, i), address(2, i)});
+                    }
+                    return limit_;
+                });
         else
             visit_all();
-        std::optional<CastHit> hit;
-        if (slot_ == none) return hit;
-        if (convex_hit_) [[unlikely]]
-            hit = convex_hit_;
-        else
-            finish_triangle(hit.emplace());
-        hit->feature_b = faces_.number(slot_);
+        if (slot_ == none) return std::nullopt;
+        CastHit hit = convex_hit_ ? *convex_hit_ : triangle_hit();
+        hit.feature_b = faces_.number(slot_);
         return hit;
     }
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
 
+    using Corners = std::array<const std::byte*, 3>;
+
+    /// Of faces met at once the first in the tree counts, whatever the order of the visits.
+    bool is_sooner(double tau, std::uint32_t slot) const
+    {
+        return tau < best_ || (tau == best_ && slot_ != none && slot < slot_);
+    }
+
+    static unsigned of_first(std::uint32_t count) { return (1u << count) - 1; }
+
     /// For all kinds of faces.
     [[gnu::noinline]] void visit_all()
     {
         visit_leaves(mesh_.mesh->tree(), slabs_, limit_, [this](std::uint32_t first, std::uint32_t count) {
-            Faces::Triangle corners[4];
+            Corners corners[4];
             unsigned polygons = 0;
             for (std::uint32_t i = 0; i < 4; ++i)
             {
                 const std::uint32_t slot = first + (i < count ? i : 0);
-                corners[i] = faces_.corners(slot);
+                const Faces::Triangle ids = faces_.corners(slot);
+                corners[i] = {vertices_.address(ids[0]), vertices_.address(ids[1]), vertices_.address(ids[2])};
                 polygons |= static_cast<unsigned>(faces_.is_polygon(slot)) << i;
             }
-            const auto address = [&](unsigned k, unsigned i) { return vertices_.address(corners[i][k]); };
-            meet(first, count, frame_.may_hit(address) | polygons);
+            const unsigned hit = frame_.may_hit([&](unsigned k, unsigned i) { return corners[i][k]; });
+            for (unsigned i = 0; i < count; ++i)
+                if ((polygons >> i & 1) != 0)
+                    meet_convex(first + i);
+                else if ((hit >> i & 1) != 0)
+                    meet_triangle(first + i, corners[i]);
             return limit_;
         });
     }
 
-    /// Those of the faces from `first` whose bits are set.
-    [[gnu::always_inline]] void meet(std::uint32_t first, std::uint32_t count, unsigned candidates)
+    void meet_triangle(std::uint32_t slot, const Corners& corners)
     {
-        for (candidates &= (1u << count) - 1; candidates != 0; candidates &= candidates - 1)
-            meet(first + static_cast<std::uint32_t>(std::countr_zero(candidates)));
-    }
-
-    void meet(std::uint32_t slot)
-    {
-        if (faces_.is_polygon(slot)) [[unlikely]]
-        {
-            meet_convex(slot);
-            return;
-        }
-        const Faces::Triangle ids = faces_.triangle(slot);
-        const LineFrame::Meeting met =
-            frame_.meet(vertices_.address(ids[0]), vertices_.address(ids[1]), vertices_.address(ids[2]));
+        const LineFrame::Meeting met = frame_.meet(corners[0], corners[1], corners[2]);
         if (met.thin && meet_convex(slot)) [[unlikely]]
             return;
         // A hair before the source or behind the end is at the source or the end.
-        if (!met.inside || ray_.param(met.tau + frame_.tau_touch()) < 0 || !(met.tau < best_)) return;
+        if (!met.inside || scale_.param(met.tau + frame_.tau_touch()) < 0 || !is_sooner(met.tau, slot)) return;
         best_ = met.tau;
         limit_ = not_below(best_);
         slot_ = slot;
+        corners_ = corners;
         convex_hit_.reset();
     }
 
@@ -142,11 +153,11 @@ private:
         PlacedMesh bare = mesh_;
         bare.margin = 0;
         const FaceBody face(bare, slot);
-        const double limit = ray_.param(std::min(best_, ray_.end));
+        const double limit = scale_.param(std::min(best_, scale_.end));
         const auto hit = ray_cast(source_, direction_, face.body(), limit, eps_);
         if (!hit) return false;
-        const double tau = (hit->param - ray_.start) / ray_.unit;
-        if (!(tau < best_)) return true;
+        const double tau = (hit->param - scale_.start) / scale_.unit;
+        if (!is_sooner(tau, slot)) return true;
         best_ = tau;
         limit_ = not_below(best_);
         slot_ = slot;
@@ -155,31 +166,42 @@ private:
     }
 
     /// The inverse transpose takes a normal to the world.
-    void finish_triangle(CastHit& hit) const
+    CastHit triangle_hit() const
     {
-        const auto ids = faces_.triangle(slot_);
-        const Vec3 a = vertices_[ids[0]], b = vertices_[ids[1]], c = vertices_[ids[2]];
+        const Vec3 a = VertexView::point(corners_[0]), b = VertexView::point(corners_[1]),
+                   c = VertexView::point(corners_[2]);
         const Vec3 local = cross(b - a, c - a);
         const Vec3 n = normalized(transposed_times(mesh_.inverse.M, local), {});
-        hit.param = std::max(0.0, ray_.param(std::min(best_, ray_.end)));
-        hit.point = source_ + hit.param * direction_;
-        hit.normal = std::copysign(1.0, -dot(n, direction_)) * n;
+        const double param = std::max(0.0, scale_.param(std::min(best_, scale_.end)));
+        return {param, source_ + param * direction_, std::copysign(1.0, -dot(n, direction_)) * n};
     }
 
     const Vec3& source_;
     const Vec3& direction_;
     const PlacedMesh& mesh_;
-    const LocalRay& ray_;
     const Tolerance& eps_;
     const Faces& faces_;
     VertexView vertices_;
     SlabTest slabs_;
     LineFrame frame_;
+    RayScale scale_;
     double best_;  ///< τ
     float limit_;  ///< not below best_
     std::uint32_t slot_ = none;
+    Corners corners_;  ///< of that triangle
     std::optional<CastHit> convex_hit_;  ///< if the best one is of a face that is no triangle to the ray
 };
+
+/// A ray that starts far away, or hardly moves; nothing if it passes by the mesh.
+[[gnu::noinline]] std::optional<LocalRay> cut_ray(const PlacedMesh& mesh, const Vec3& apart, const Vec3& direction,
+                                                  double max_param)
+{
+    const Vec3 o = mesh.inverse.M * apart;
+    const auto sweep = sweep_through({o, o}, mesh.inverse.M * direction, mesh.mesh->bounds(), max_param);
+    if (!sweep) return std::nullopt;
+    const Double4 from = four(sweep->box.lo);
+    return LocalRay{from, four(sweep->motion), taxi(from), {sweep->start, sweep->unit, sweep->end}};
+}
 
 /// A ray without direction is a point: it hits what it is on.
 std::optional<CastHit> point_cast(Vec3 source, const PlacedMesh& mesh, const Tolerance& eps)
@@ -204,15 +226,14 @@ std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const
     if (starts_near(2 * away, speed, size)) [[likely]]
     {
         const double unit = near_unit(2 * away, speed, size);
-        ray = {o, Double4::broadcast(unit) * d, 0, unit, max_param / unit};
+        ray = {o, Double4::broadcast(unit) * d, away, {0, unit, max_param * inverse_power(unit)}};
     }
     else
     {
-        const Vec3 from = mesh.inverse.M * apart;
-        const auto sweep = sweep_through({from, from}, mesh.inverse.M * direction, mesh.mesh->bounds(), max_param);
-        if (!sweep) return std::nullopt;
+        const auto cut = cut_ray(mesh, apart, direction, max_param);
+        if (!cut) return std::nullopt;
         if (!(speed > 0)) return point_cast(source, mesh, eps);
-        ray = {four(sweep->box.lo), four(sweep->motion), sweep->start, sweep->unit, sweep->end};
+        ray = *cut;
     }
     const double touch = rounding::coordinates * (size + away);
     return RayQuery(source, direction, mesh, ray, size, touch, eps).run();

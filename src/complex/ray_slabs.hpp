@@ -12,12 +12,10 @@
 #include "math/lane_keys.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <utility>
 
 namespace solid
 {
@@ -25,7 +23,8 @@ namespace solid
 /// A float that is not below x, as far as times matter: from 0 to a little beyond 1.
 inline float not_below(double x)
 {
-    return static_cast<float>(std::clamp(x, 0.0, 2.0)) * (1 + 2 * std::numeric_limits<float>::epsilon());
+    const double from_zero = x > 0 ? x : 0, to_two = from_zero < 2 ? from_zero : 2;
+    return static_cast<float>(to_two) * (1 + 2 * std::numeric_limits<float>::epsilon());
 }
 
 class SlabTest
@@ -35,22 +34,13 @@ public:
     SlabTest(Vec3 motion, const Aabb& bounds) : SlabTest(rounded(motion), magnitude(bounds)) {}
     SlabTest(const Sweep& sweep, const Aabb& bounds) : SlabTest(sweep.motion, bounds) { place(sweep.box); }
     /// `size`: no coordinate of a node is larger.
-    SlabTest(Float4 motion, double size)
+    SlabTest(Float4 motion, double size) : rows_(&rows[sign_lanes(motion) & 7])
     {
         // A slower axis stands still for all that float can tell; the displacement is part of the slack.
         const float slowest = static_cast<float>(1e-9 * size);
         rate_ = copysign(Float4::broadcast(1) / max(abs(motion), Float4::broadcast(slowest)), motion);
         slack_ = 2 * slowest + 2 * units * static_cast<float>(size);
-        float rate[4];
-        rate_.store(rate);
-        for (std::size_t k = 0; k < 3; ++k)
-        {
-            constexpr std::size_t lo = offsetof(Node, lo), hi = offsetof(Node, hi);
-            const std::size_t swap = std::signbit(rate[k]) ? hi - lo : 0;
-            axis_[k].rate = Pack8<float>::broadcast(rate[k]);
-            near_row_[k] = k * Node::width + lo + swap;
-            far_row_[k] = k * Node::width + hi - swap;
-        }
+        rates_ = Pack8<float>::twice(rate_);
     }
 
     /// Where the box is at τ = 0.
@@ -60,34 +50,45 @@ public:
         const Float4 slack =
             (Float4::broadcast(slack_) + Float4::broadcast(units) * max(abs(lo), abs(hi))) * abs(rate_);
         const Float4 one_side = -(lo * rate_), other_side = -(hi * rate_);
-        float near[4], far[4];
-        (min(one_side, other_side) - slack).store(near);
-        (max(one_side, other_side) + slack).store(far);
-        for (int k = 0; k < 3; ++k)
-        {
-            axis_[k].near = Pack8<float>::broadcast(near[k]);
-            axis_[k].far = Pack8<float>::broadcast(far[k]);
-        }
+        near_ = Pack8<float>::twice(min(one_side, other_side) - slack);
+        far_ = Pack8<float>::twice(max(one_side, other_side) + slack);
+    }
+    /// The same for a box that is a point.
+    void place(Float4 point)
+    {
+        const Float4 slack = (Float4::broadcast(slack_) + Float4::broadcast(units) * abs(point)) * abs(rate_);
+        const Float4 both = -(point * rate_);
+        near_ = Pack8<float>::twice(both - slack);
+        far_ = Pack8<float>::twice(both + slack);
     }
 
-    /// When children are entered at the earliest and left at the latest, between τ = 0 and the limit. One that is left
-    /// before it is entered is missed; so are slots not used, except in a node that is too small for float.
-    [[gnu::always_inline]] void operator()(const Node& node, float limit, Pack8<float>& enter,
-                                           Pack8<float>& leave) const
+    /// When children are entered at the earliest, from τ = 0, and left at the latest. One that is left before it is
+    /// entered is missed; so are slots not used, except in a node that is too small for float.
+    [[gnu::always_inline]] void operator()(const Node& node, Pack8<float>& enter, Pack8<float>& leave) const
     {
-        enter = Pack8<float>::broadcast(0);
-        leave = Pack8<float>::broadcast(limit);
-        cut<2>(node, enter, leave);
-        cut<1>(node, enter, leave);
-        cut<0>(node, enter, leave);
+        using Pack = Pack8<float>;
+        static_assert(offsetof(Node, org) == 0);
+        const auto* const bytes = reinterpret_cast<const std::byte*>(&node);
+        const Pack org = Pack::twice(bytes), step = Pack::powers_of_two(node.exponent) * rates_;
+        const Pack near = rough_sum(org, rates_, near_), far = rough_sum(org, rates_, far_);
+        const auto row = [&](std::size_t at) {
+            return Pack::from_bytes(reinterpret_cast<const std::uint8_t*>(bytes + at));
+        };
+        const Pack step0 = spread<0>(step), step1 = spread<1>(step), step2 = spread<2>(step);
+        enter = max(rough_sum(row(rows_->near[0]), step0, spread<0>(near)), Pack::broadcast(0));
+        leave = rough_sum(row(rows_->far[0]), step0, spread<0>(far));
+        enter = max(rough_sum(row(rows_->near[1]), step1, spread<1>(near)), enter);
+        leave = min(rough_sum(row(rows_->far[1]), step1, spread<1>(far)), leave);
+        enter = max(rough_sum(row(rows_->near[2]), step2, spread<2>(near)), enter);
+        leave = min(rough_sum(row(rows_->far[2]), step2, spread<2>(far)), leave);
     }
 
     /// Bit i: child i can be met at some 0 ≤ τ ≤ limit, not before enter[i].
     [[gnu::always_inline]] unsigned operator()(const Node& node, float limit, Pack8<float>& enter) const
     {
         Pack8<float> leave;
-        (*this)(node, limit, enter, leave);
-        return at_least_lanes(leave, enter) & node.used();
+        (*this)(node, enter, leave);
+        return at_least_lanes(min(leave, Pack8<float>::broadcast(limit)), enter) & node.used();
     }
 
     static Float4 rounded(Vec3 x)
@@ -99,26 +100,30 @@ private:
     /// Of the coordinates involved: what times may be off by, in units of the motion. Half of it is reserve.
     static constexpr float units = 16 * std::numeric_limits<float>::epsilon() / 2;
 
-    struct Axis
+    /// Where a node has the planes that are met first and last, for each axis.
+    struct Rows
     {
-        Pack8<float> rate, near, far;  ///< the same in all lanes
+        std::size_t near[3], far[3];
     };
+    /// By the axes along which the motion is negative.
+    static constexpr std::array<Rows, 8> rows = [] {
+        std::array<Rows, 8> table{};
+        for (std::size_t negative = 0; negative < 8; ++negative)
+            for (std::size_t k = 0; k < 3; ++k)
+            {
+                const std::size_t lo = offsetof(Node, lo) + k * Node::width,
+                                  hi = offsetof(Node, hi) + k * Node::width;
+                const bool swap = (negative >> k & 1) != 0;
+                table[negative].near[k] = swap ? hi : lo;
+                table[negative].far[k] = swap ? lo : hi;
+            }
+        return table;
+    }();
 
-    template <int K> [[gnu::always_inline]] void cut(const Node& node, Pack8<float>& enter, Pack8<float>& leave) const
-    {
-        using Pack = Pack8<float>;
-        const Axis& axis = axis_[K];
-        const Pack org = Pack::broadcast(node.org[K]) * axis.rate,
-                   step = Pack::power_of_two<K>(node.exponent) * axis.rate;
-        const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&node);
-        enter = max(Pack::from_bytes(bytes + near_row_[K]) * step + (org + axis.near), enter);
-        leave = min(Pack::from_bytes(bytes + far_row_[K]) * step + (org + axis.far), leave);
-    }
-
-    Axis axis_[3];
+    Pack8<float> rates_, near_, far_;  ///< three axes, twice
     Float4 rate_;
     float slack_;
-    std::size_t near_row_[3], far_row_[3];  ///< in a node
+    const Rows* rows_;
 };
 
 /// Calls visit(first face, number of faces) for the leaves that are met before τ = limit, nearest first.
@@ -126,45 +131,46 @@ private:
 template <class F>
 [[gnu::always_inline]] inline void visit_leaves(const AabbTree& tree, const SlabTest& slabs, float limit, F&& visit)
 {
+    struct Waiting
+    {
+        std::uint32_t keys[Node::width];
+        const Node* node;
+    };
+    Waiting stack[AabbTree::max_depth + 1];  // one for each level
+    Waiting* end = stack;
     const Node* const nodes = tree.nodes.data();
-    std::uint64_t stack[7 * AabbTree::max_depth + 2 * Node::width];  // of slots, tagged by their nodes
-    std::uint64_t* end = stack;
-    const Node* parent = nodes;
-    unsigned slot = 0;
+    const Node* node = nodes;
+    LaneKeys keys;
+    std::size_t slot = 0;
+    std::uint32_t last = LaneKeys::limit(limit);
     for (;;)
     {
-        if (parent->is_inner(slot))
+        if (node->is_inner(slot))
         {
-            const std::uint32_t index = parent->child(slot);
-            parent = nodes + index;
+            keys.store(end->keys);
+            end->node = node;
+            end += keys.any();
+            node = nodes + node->child(slot);
             Pack8<float> enter, leave;
-            slabs(*parent, limit, enter, leave);
-            const LaneKeys met(enter, leave < enter);
-            if (met.lanes() != 0)
-            {
-                std::uint64_t* const base = end;
-                slot = met.soonest();
-                end = met.store_others(index, end);
-                for (std::uint64_t* i = base + 1; i < end; ++i)  // the next one last
-                    for (std::uint64_t* j = i; j > base && j[-1] < *j; --j)
-                        std::swap(j[-1], *j);
-                continue;
-            }
+            slabs(*node, enter, leave);
+            keys = LaneKeys(enter, leave < enter);
         }
         else
         {
-            limit = visit(parent->face(slot), parent->face_count(slot));
+            limit = visit(node->face(slot), node->face_count(slot));
             if (!(limit >= 0)) return;
+            last = LaneKeys::limit(limit);
         }
-        std::uint64_t top;
-        do
+        std::uint32_t key;
+        while ((key = keys.soonest()) > last)
         {
             if (end == stack) return;
-            top = *--end;
+            --end;
+            keys = LaneKeys::load(end->keys);
+            node = end->node;
         }
-        while (LaneKeys::key(top) > LaneKeys::limit(limit));
-        parent = nodes + LaneKeys::tag(top);
-        slot = LaneKeys::lane(top);
+        slot = LaneKeys::lane(key);
+        keys.drop(key);
     }
 }
 

@@ -74,7 +74,7 @@ constexpr double far_start = 32;
 
 inline bool starts_near(double away, double speed, double size)
 {
-    return away <= far_start * size && speed > 0;
+    return away <= far_start * size && speed > 1e-250;
 }
 
 /// Params for each τ on a path that starts near: the fastest axis has at least a third of the speed, and is through
@@ -84,7 +84,14 @@ inline double near_unit(double away, double speed, double size)
     constexpr int digits = 52, bias = 1023;
     const auto exponent = [](double x) { return static_cast<int>(std::bit_cast<std::uint64_t>(x) >> digits); };
     const int e = exponent(3 * (away + size)) - exponent(speed) + 1;  // not below that of the quotient
-    return std::bit_cast<double>(static_cast<std::uint64_t>(std::clamp(e, 1 - bias, bias) + bias) << digits);
+    return std::bit_cast<double>(static_cast<std::uint64_t>(std::max(e, 2 - bias) + bias) << digits);
+}
+
+/// 1/x for a power of two that is a normal number, and so is the result.
+inline double inverse_power(double x)
+{
+    constexpr std::uint64_t one = std::bit_cast<std::uint64_t>(1.0);
+    return std::bit_cast<double>(2 * one - std::bit_cast<std::uint64_t>(x));
 }
 
 /// The unit is such that the motion is as long as the obstacle is large, at least, whatever the speed.

@@ -14,10 +14,10 @@
 #include "math/scalar.hpp"
 #include "math/tolerance.hpp"
 #include "math/vec3.hpp"
+#include "shape/vertex_base.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -27,26 +27,23 @@ namespace solid
 class LineFrame
 {
 public:
-    /// The line o + τ·d. `reach` is the size of coordinates plus |o|, `touch` what they are off by, `rounded` is d.
-    LineFrame(Double4 o, Double4 d, Float4 rounded, double reach, double touch)
-        : order_(axes[less_lanes(abs(rounded).yzx(), abs(rounded)) & 7]), gather_(order_), touch_(touch),
-          error_(static_cast<float>(10 * float_unit * reach))
+    /// The line o + τ·d, which is also given in float. `reach` is the size of coordinates plus |o|, `touch` what they are
+    /// off by.
+    LineFrame(Double4 o, Double4 d, Float4 rounded_o, Float4 rounded_d, double reach, double touch)
+        : order_(axes[less_lanes(abs(rounded_d).yzx(), abs(rounded_d)) & 7]), gather_(order_), touch_(touch),
+          beyond_doubt_(beyond_doubt * touch * reach)
     {
-        const std::int32_t kx = order_[0], ky = order_[1], kz = order_[2];
-        double at[4], along[4];
-        o.store(at);
-        d.store(along);
-        x_ = at[kx];
-        y_ = at[ky];
-        z_ = at[kz];
-        sz_ = 1 / along[kz];
-        sx_ = along[kx] * sz_;
-        sy_ = along[ky] * sz_;
-        ox_ = static_cast<float>(x_);
-        oy_ = static_cast<float>(y_);
-        oz_ = static_cast<float>(z_);
-        shear_x_ = static_cast<float>(sx_);
-        shear_y_ = static_cast<float>(sy_);
+        o.store(from_);
+        d.store(along_);
+        const Float4 along = gather_.ordered(rounded_d), from = gather_.ordered(rounded_o);
+        const Float4 inverse = Float4::broadcast(1) / along.zzz(), shear = along * inverse;
+        shear.store(shear_);
+        (from - shear * from.zzz()).store(foot_);
+        inverse.store(inverse_);
+        // Coordinates in float are off by `error` at most, and so an edge function by 5·error·(largest + error).
+        const auto error = static_cast<float>(16 * float_unit * reach);
+        slack_[0] = -(6 * error * error);
+        slack_[1] = 6 * error;
     }
 
     /// Bit i is set unless the line certainly passes beside triangle i. Values that are no numbers are not certain.
@@ -54,23 +51,22 @@ public:
     template <class Address> [[gnu::always_inline]] unsigned may_hit(Address address) const
     {
         Float4 X[3], Y[3];
-        const Float4 ox = Float4::broadcast(ox_), oy = Float4::broadcast(oy_), oz = Float4::broadcast(oz_),
-                     sx = Float4::broadcast(shear_x_), sy = Float4::broadcast(shear_y_);
+        const Float4 ox = Float4::broadcast(foot_[0]), oy = Float4::broadcast(foot_[1]),
+                     sx = Float4::broadcast(shear_[0]), sy = Float4::broadcast(shear_[1]);
         for (unsigned k = 0; k < 3; ++k)
         {
             const std::byte* const p[4] = {address(k, 0u), address(k, 1u), address(k, 2u), address(k, 3u)};
             Float4 x, y, z;
             four(p, x, y, z);
-            z = z - oz;
-            X[k] = (x - ox) - sx * z;
-            Y[k] = (y - oy) - sy * z;
+            X[k] = rough_difference(x - ox, sx, z);
+            Y[k] = rough_difference(y - oy, sy, z);
         }
-        const Float4 U = X[2] * Y[1] - Y[2] * X[1], V = X[0] * Y[2] - Y[0] * X[2], W = X[1] * Y[0] - Y[1] * X[0];
-        // Each coordinate is off by `error` at most, and so an edge function by 5·error·(largest + error).
+        const Float4 U = rough_difference(X[2] * Y[1], Y[2], X[1]), V = rough_difference(X[0] * Y[2], Y[0], X[2]),
+                     W = rough_difference(X[1] * Y[0], Y[1], X[0]);
         const Float4 largest =
             max(max(max(abs(X[0]), abs(Y[0])), max(abs(X[1]), abs(Y[1]))), max(abs(X[2]), abs(Y[2])));
-        const Float4 error = Float4::broadcast(error_), slack = Float4::broadcast(6 * error_) * (largest + error);
-        return 15u & ~(less_lanes(min(min(U, V), W), -slack) & less_lanes(slack, max(max(U, V), W)));
+        const Float4 below = rough_difference(Float4::broadcast(slack_[0]), Float4::broadcast(slack_[1]), largest);
+        return 15u & ~(less_lanes(min(min(U, V), W), below) & less_lanes(-below, max(max(U, V), W)));
     }
 
     struct Meeting
@@ -82,37 +78,42 @@ public:
 
     Meeting meet(const std::byte* p, const std::byte* q, const std::byte* r) const
     {
-        const Sheared a = sheared(p), b = sheared(q), c = sheared(r);
+        const auto kx = static_cast<std::size_t>(order_[0]), ky = static_cast<std::size_t>(order_[1]),
+                   kz = static_cast<std::size_t>(order_[2]);
+        const double unit = 1 / along_[kz], sx = along_[kx] * unit, sy = along_[ky] * unit;
+        const auto sheared = [&](const std::byte* at) {
+            const double z = VertexView::coordinate(at, kz) - from_[kz];
+            return Vec3{(VertexView::coordinate(at, kx) - from_[kx]) - sx * z,
+                        (VertexView::coordinate(at, ky) - from_[ky]) - sy * z, z};
+        };
+        const Vec3 a = sheared(p), b = sheared(q), c = sheared(r);
         const double U = c.x * b.y - c.y * b.x, V = a.x * c.y - a.y * c.x, W = b.x * a.y - b.y * a.x;
-        const double area = U + V + W, sizes = reach(a) + reach(b) + reach(c);
+        const double area = U + V + W;
         const int negative = int(U < 0) | int(V < 0) | int(W < 0), positive = int(U > 0) | int(V > 0) | int(W > 0);
+        if (std::fabs(area) > beyond_doubt_) [[likely]]
+            return {(negative & positive) == 0, false, unit * ((U * a.z + V * b.z + W * c.z) / area)};
+        const auto extent = [](const Vec3& v) { return std::fabs(v.x) + std::fabs(v.y); };
+        const double sizes = extent(a) + extent(b) + extent(c);
         const bool flat = area == 0;
         return {((negative & positive) | int(flat)) == 0,
                 std::fabs(U) + std::fabs(V) + std::fabs(W) <= 4 * touch_ * (sizes + touch_),
-                sz_ * ((U * a.z + V * b.z + W * c.z) / (area + (flat ? 1 : 0)))};
+                unit * ((U * a.z + V * b.z + W * c.z) / (area + (flat ? 1 : 0)))};
     }
 
     /// What τ can be off by at right angles.
-    double tau_touch() const { return touch_ * std::fabs(sz_); }
+    double tau_touch() const { return touch_ * std::fabs(inverse_[0]); }
 
 private:
-    /// The longest axis is z, by x > y, y > z, z > x: a table, for these are anyone's guess.
-    static constexpr std::int32_t axes[8][4] = {{0, 1, 2, 3}, {1, 2, 0, 3}, {2, 0, 1, 3}, {1, 2, 0, 3},
-                                                {0, 1, 2, 3}, {0, 1, 2, 3}, {2, 0, 1, 3}, {0, 1, 2, 3}};
+    /// The longest axis is z, by x > y, y > z, z > x: a table, for these are anyone's guess. The fourth is z again, so that
+    /// what is in the fourth lane of the line, anything, is not used.
+    static constexpr std::int32_t axes[8][4] = {{0, 1, 2, 2}, {1, 2, 0, 0}, {2, 0, 1, 1}, {1, 2, 0, 0},
+                                                {0, 1, 2, 2}, {0, 1, 2, 2}, {2, 0, 1, 1}, {0, 1, 2, 2}};
 
     static constexpr double float_unit = std::numeric_limits<float>::epsilon() / 2;
 
-    struct Sheared
-    {
-        double x, y, z;
-    };
+    /// The sizes of a triangle are at most twelve times the reach.
+    static constexpr double beyond_doubt = 4 * 13;
 
-    static Scalar coordinate(const std::byte* p, std::int32_t k)
-    {
-        Scalar x;
-        std::memcpy(&x, p + static_cast<std::size_t>(k) * sizeof(Scalar), sizeof x);
-        return x;
-    }
     [[gnu::always_inline]] void four(const std::byte* const (&p)[4], Float4& x, Float4& y, Float4& z) const
     {
         if constexpr (std::is_same_v<Scalar, float>)
@@ -120,7 +121,9 @@ private:
         else
         {
             const auto along = [&](std::int32_t k) {
-                const auto at = [k](const std::byte* q) { return static_cast<float>(coordinate(q, k)); };
+                const auto at = [k](const std::byte* q) {
+                    return static_cast<float>(VertexView::coordinate(q, static_cast<std::size_t>(k)));
+                };
                 return Float4::of(at(p[0]), at(p[1]), at(p[2]), at(p[3]));
             };
             x = along(order_[0]);
@@ -128,18 +131,14 @@ private:
             z = along(order_[2]);
         }
     }
-    Sheared sheared(const std::byte* p) const
-    {
-        const double z = coordinate(p, order_[2]) - z_;
-        return {(coordinate(p, order_[0]) - x_) - sx_ * z, (coordinate(p, order_[1]) - y_) - sy_ * z, z};
-    }
-    static double reach(const Sheared& a) { return std::fabs(a.x) + std::fabs(a.y); }
 
     const std::int32_t (&order_)[4];  ///< which axes become x, y and z
     Gather4 gather_;
-    double x_, y_, z_, sx_, sy_, sz_;
+    double from_[4], along_[4];
     double touch_;  ///< what coordinates are off by
-    float ox_, oy_, oz_, shear_x_, shear_y_, error_;  ///< the same in float, and what coordinates are then off by
+    double beyond_doubt_;  ///< of this size an area is not thin
+    float shear_[4], foot_[4], inverse_[4];  ///< in order: of the line, where it has z = 0, and 1/z of its direction
+    float slack_[2];  ///< minus what edge functions in float are off by, and how that grows with the coordinates
 };
 
 }  // namespace solid

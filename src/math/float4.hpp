@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Four floats at once: SSE2 or a plain array behind one name. Both round alike.
+// Four floats at once: SSE2 or a plain array behind one name. Both round alike, but for rough_difference().
 #pragma once
 
 #include <cmath>
 
 #if !defined(SOLID_NO_SIMD) && defined(__SSE2__)
-#include <immintrin.h>
+#include "math/fused.hpp"
 #endif
 
 namespace solid
@@ -26,6 +26,8 @@ struct Float4
 
     /// Lanes (y, z, x, w).
     Float4 yzx() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 0, 2, 1))}; }
+    /// Lane z in all lanes.
+    Float4 zzz() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(2, 2, 2, 2))}; }
 
     friend Float4 operator+(Float4 a, Float4 b) { return {_mm_add_ps(a.v, b.v)}; }
     friend Float4 operator-(Float4 a, Float4 b) { return {_mm_sub_ps(a.v, b.v)}; }
@@ -38,6 +40,8 @@ struct Float4
         const __m128 bit = _mm_set1_ps(-0.0f);
         return {_mm_or_ps(_mm_andnot_ps(bit, size.v), _mm_and_ps(bit, sign.v))};
     }
+    /// a − b·c, and where the processor can, without rounding the product: for bounds, not for answers.
+    friend Float4 rough_difference(Float4 a, Float4 b, Float4 c) { return {fused::difference(b.v, c.v, a.v)}; }
     friend Float4 min(Float4 a, Float4 b) { return {_mm_min_ps(a.v, b.v)}; }
     friend Float4 max(Float4 a, Float4 b) { return {_mm_max_ps(a.v, b.v)}; }
     /// Bit i tells whether lane i of a is below that of b.
@@ -45,6 +49,8 @@ struct Float4
     {
         return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
     }
+    /// Bit i is the sign of lane i.
+    friend unsigned sign_lanes(Float4 a) { return static_cast<unsigned>(_mm_movemask_ps(a.v)); }
 };
 
 #else
@@ -62,6 +68,7 @@ struct Float4
             p[i] = v[i];
     }
     Float4 yzx() const { return {{v[1], v[2], v[0], v[3]}}; }
+    Float4 zzz() const { return broadcast(v[2]); }
 
     template <class F> static Float4 each(const Float4& a, const Float4& b, F f)
     {
@@ -95,6 +102,7 @@ struct Float4
     {
         return each(size, sign, [](float x, float y) { return std::copysign(x, y); });
     }
+    friend Float4 rough_difference(Float4 a, Float4 b, Float4 c) { return a - b * c; }
     friend Float4 min(Float4 a, Float4 b)
     {
         return each(a, b, [](float x, float y) { return x < y ? x : y; });
@@ -108,6 +116,13 @@ struct Float4
         unsigned bits = 0;
         for (unsigned i = 0; i < 4; ++i)
             bits |= static_cast<unsigned>(a.v[i] < b.v[i]) << i;
+        return bits;
+    }
+    friend unsigned sign_lanes(Float4 a)
+    {
+        unsigned bits = 0;
+        for (unsigned i = 0; i < 4; ++i)
+            bits |= static_cast<unsigned>(std::signbit(a.v[i])) << i;
         return bits;
     }
 };

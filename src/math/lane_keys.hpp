@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Eight times that are to be waited for, the soonest first: which lane is the soonest, and where do the others stay? A
-// time, not negative, becomes a key, its bits with the number of its lane in place of the last three, so that keys as
-// integers are in the order of the times. Without branches, which would be guesses; AVX2 or plain, to the same bits.
+// Eight times that are to be waited for, the soonest first. A time, not negative, becomes a key, its bits with the
+// number of its lane in place of the last three, so that keys as integers are in the order of the times. Without
+// branches, which would be guesses; AVX2 or plain, to the same bits.
 #pragma once
 
 #include "math/pack8.hpp"
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace solid
 {
@@ -19,94 +19,121 @@ namespace solid
 class LaneKeys
 {
 public:
+    /// No lane is waited for.
+    LaneKeys();
     /// `out`: lanes that are not waited for.
-    [[gnu::always_inline]] LaneKeys(Pack8<float> times, Pack8<float>::Mask out);
+    LaneKeys(Pack8<float> times, Pack8<float>::Mask out);
 
-    unsigned lanes() const { return lanes_; }  ///< bit i: lane i is waited for
-    unsigned soonest() const { return soonest_; }  ///< if any is
+    bool any() const;  ///< is waited for
+    std::uint32_t soonest() const;  ///< the smallest key; larger than any limit if there is none
+    void drop(std::uint32_t key);  ///< one that is waited for
+    static LaneKeys load(const std::uint32_t* eight);
+    void store(std::uint32_t* eight) const;
 
-    /// All other lanes, in their order, as words: the tag above the key. There must be room for eight. Returns the end.
-    [[gnu::always_inline]] std::uint64_t* store_others(std::uint32_t tag, std::uint64_t* to) const;
-
-    /// No word of a time that is not above the limit is above this.
+    /// No key of a time that is not above the limit is above this.
     static std::uint32_t limit(float time) { return std::bit_cast<std::uint32_t>(time) | 7u; }
-    static std::uint32_t key(std::uint64_t word) { return static_cast<std::uint32_t>(word); }
-    static unsigned lane(std::uint64_t word) { return static_cast<unsigned>(word & 7u); }
-    static std::uint32_t tag(std::uint64_t word) { return static_cast<std::uint32_t>(word >> 32); }
+    static std::size_t lane(std::uint32_t key) { return key & 7u; }
 
 private:
+    static constexpr std::uint32_t none = 0xffffffff;
+
 #if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
     __m256i keys_;
 #else
     std::uint32_t keys_[8];
 #endif
-    unsigned lanes_, soonest_;
 };
 
 #if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
 
-namespace detail
-{
-
-/// For each set of lanes their numbers in order, a byte each: first 0, 1, 4, 5, then 2, 3, 6, 7 of them, which is how
-/// two interleaved registers want them.
-constexpr std::array<std::uint64_t, 256> interleaved_lanes()
-{
-    constexpr int place[8] = {0, 1, 4, 5, 2, 3, 6, 7};
-    std::array<std::uint64_t, 256> table{};
-    for (unsigned set = 0; set < 256; ++set)
-        for (unsigned lane = 0, n = 0; lane < 8; ++lane)
-            if ((set >> lane & 1) != 0) table[set] |= std::uint64_t{lane} << 8 * place[n++];
-    return table;
-}
-inline constexpr std::array<std::uint64_t, 256> lanes_of = interleaved_lanes();
-
-}  // namespace detail
+inline LaneKeys::LaneKeys() : keys_(_mm256_set1_epi32(-1))
+{}
 
 inline LaneKeys::LaneKeys(Pack8<float> times, Pack8<float>::Mask out)
 {
-    const __m256i numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), low = _mm256_set1_epi32(7);
-    keys_ = _mm256_or_si256(_mm256_andnot_si256(low, _mm256_castps_si256(times.v)), numbers);
-    const __m256i all = _mm256_or_si256(keys_, _mm256_castps_si256(out.v));
-    __m128i least = _mm_min_epu32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
-    least = _mm_min_epu32(least, _mm_shuffle_epi32(least, 0x4e));
-    least = _mm_min_epu32(least, _mm_shuffle_epi32(least, 0xb1));
-    soonest_ = static_cast<unsigned>(_mm_cvtsi128_si32(least)) & 7u;
-    lanes_ = bits(out) ^ 0xffu;
+    const __m256i numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    const __m256i kept = _mm256_setr_epi32(~7, ~6, ~5, ~4, ~3, ~2, ~1, ~0);  // what is set next may stay
+    const __m256i keys = _mm256_or_si256(_mm256_and_si256(_mm256_castps_si256(times.v), kept), numbers);
+    keys_ = _mm256_or_si256(keys, _mm256_castps_si256(out.v));
 }
 
-inline std::uint64_t* LaneKeys::store_others(std::uint32_t tag, std::uint64_t* to) const
+inline bool LaneKeys::any() const
 {
-    const unsigned others = lanes_ & ~(1u << soonest_);
-    const __m256i tags = _mm256_set1_epi32(static_cast<int>(tag)),
-                  from = _mm256_cvtepu8_epi32(
-                      _mm_loadl_epi64(reinterpret_cast<const __m128i*>(detail::lanes_of.data() + others))),
-                  keys = _mm256_permutevar8x32_epi32(keys_, from);
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_unpacklo_epi32(keys, tags));
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + 4), _mm256_unpackhi_epi32(keys, tags));
-    return to + std::popcount(others);
+    return _mm256_movemask_ps(_mm256_castsi256_ps(keys_)) != 0xff;
+}
+
+inline std::uint32_t LaneKeys::soonest() const
+{
+    __m128i least = _mm_min_epu32(_mm256_castsi256_si128(keys_), _mm256_extracti128_si256(keys_, 1));
+    least = _mm_min_epu32(least, _mm_shuffle_epi32(least, 0x4e));
+    least = _mm_min_epu32(least, _mm_shuffle_epi32(least, 0xb1));
+    return static_cast<std::uint32_t>(_mm_cvtsi128_si32(least));
+}
+
+inline void LaneKeys::drop(std::uint32_t key)
+{
+    static constexpr std::int32_t one[15] = {0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0};
+    const auto* const from = reinterpret_cast<const __m256i*>(one + (7 - lane(key)));  // one[7] goes to that lane
+    keys_ = _mm256_or_si256(keys_, _mm256_loadu_si256(from));
+}
+
+inline LaneKeys LaneKeys::load(const std::uint32_t* eight)
+{
+    LaneKeys keys;
+    keys.keys_ = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(eight));
+    return keys;
+}
+
+inline void LaneKeys::store(std::uint32_t* eight) const
+{
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(eight), keys_);
 }
 
 #else
 
-inline LaneKeys::LaneKeys(Pack8<float> times, Pack8<float>::Mask out) : lanes_(bits(out) ^ 0xffu), soonest_(7)
+inline LaneKeys::LaneKeys()
+{
+    for (std::uint32_t& key : keys_)
+        key = none;
+}
+
+inline LaneKeys::LaneKeys(Pack8<float> times, Pack8<float>::Mask out)
 {
     float at[8];
     times.store(at);
-    std::uint32_t least = 0xffffffffu;
+    const unsigned not_in = bits(out);
     for (unsigned i = 0; i < 8; ++i)
-    {
-        keys_[i] = (std::bit_cast<std::uint32_t>(at[i]) & ~7u) | i;
-        if ((lanes_ >> i & 1) != 0 && keys_[i] < least) least = keys_[i];
-    }
-    soonest_ = least & 7u;
+        keys_[i] = (not_in >> i & 1) != 0 ? none : (std::bit_cast<std::uint32_t>(at[i]) & ~7u) | i;
 }
 
-inline std::uint64_t* LaneKeys::store_others(std::uint32_t tag, std::uint64_t* to) const
+inline bool LaneKeys::any() const
 {
-    for (unsigned others = lanes_ & ~(1u << soonest_); others != 0; others &= others - 1)
-        *to++ = std::uint64_t{tag} << 32 | keys_[std::countr_zero(others)];
-    return to;
+    return soonest() != none;
+}
+
+inline std::uint32_t LaneKeys::soonest() const
+{
+    std::uint32_t least = none;
+    for (const std::uint32_t key : keys_)
+        least = key < least ? key : least;
+    return least;
+}
+
+inline void LaneKeys::drop(std::uint32_t key)
+{
+    keys_[lane(key)] = none;
+}
+
+inline LaneKeys LaneKeys::load(const std::uint32_t* eight)
+{
+    LaneKeys keys;
+    std::memcpy(keys.keys_, eight, sizeof keys.keys_);
+    return keys;
+}
+
+inline void LaneKeys::store(std::uint32_t* eight) const
+{
+    std::memcpy(eight, keys_, sizeof keys_);
 }
 
 #endif

@@ -4,9 +4,8 @@
 // Eight floats in an AVX2 register; what the operations mean is said in math/pack8_plain.hpp. Include math/pack8.hpp.
 #pragma once
 
+#include "math/fused.hpp"
 #include "math/pack8_plain.hpp"
-
-#include <immintrin.h>
 
 namespace solid
 {
@@ -31,12 +30,16 @@ template <> struct Pack8<float>
         const __m128i eight = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(p));
         return {_mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(eight))};
     }
-    template <int K> static Pack8 power_of_two(const std::uint8_t* p)
+    static Pack8 twice(Float4 a) { return {_mm256_set_m128(a.v, a.v)}; }
+    static Pack8 twice(const std::byte* p) { return {_mm256_broadcast_ps(reinterpret_cast<const __m128*>(p))}; }
+    static Pack8 powers_of_two(const std::uint8_t* p)
     {
         std::int32_t four;
         std::memcpy(&four, p, sizeof four);
-        const __m256i exponent = _mm256_slli_epi32(_mm256_set1_epi32(four), 23 - 8 * K);
-        return {_mm256_castsi256_ps(_mm256_and_si256(exponent, _mm256_set1_epi32(0x7f800000)))};
+        const __m256i to_top = _mm256_setr_epi8(-1, -1, -1, 0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, -1,  //
+                                                -1, -1, -1, 0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, -1);
+        const __m256i top = _mm256_shuffle_epi8(_mm256_set1_epi32(four), to_top);
+        return {_mm256_castsi256_ps(_mm256_srli_epi32(top, 1))};
     }
     template <class Index> static void gather(const float* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
     {
@@ -60,6 +63,7 @@ template <> struct Pack8<float>
     friend Pack8 operator-(Pack8 a) { return {_mm256_xor_ps(a.v, _mm256_set1_ps(-0.0f))}; }
     friend Pack8 operator*(Pack8 a, Pack8 b) { return {_mm256_mul_ps(a.v, b.v)}; }
     friend Pack8 operator/(Pack8 a, Pack8 b) { return {_mm256_div_ps(a.v, b.v)}; }
+    friend Pack8 rough_sum(Pack8 a, Pack8 b, Pack8 c) { return {fused::sum(a.v, b.v, c.v)}; }
     friend Pack8 min(Pack8 a, Pack8 b) { return {_mm256_min_ps(a.v, b.v)}; }
     friend Pack8 max(Pack8 a, Pack8 b) { return {_mm256_max_ps(a.v, b.v)}; }
     friend Pack8 abs(Pack8 a) { return {_mm256_andnot_ps(_mm256_set1_ps(-0.0f), a.v)}; }
@@ -78,6 +82,7 @@ template <> struct Pack8<float>
     friend Pack8 halves_swapped(Pack8 a) { return {_mm256_permute2f128_ps(a.v, a.v, 1)}; }
     friend Pack8 low_twice(Pack8 a) { return {_mm256_permute2f128_ps(a.v, a.v, 0x00)}; }
     friend Pack8 high_twice(Pack8 a) { return {_mm256_permute2f128_ps(a.v, a.v, 0x11)}; }
+    template <int K> friend Pack8 spread(Pack8 a) { return {_mm256_permute_ps(a.v, K * 0x55)}; }
     friend Pack8 highest(Pack8 a)
     {
         __m256 m = _mm256_max_ps(a.v, _mm256_permute2f128_ps(a.v, a.v, 1));

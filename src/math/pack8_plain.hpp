@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Eight numbers at once without vector instructions: a plain array. Also says what every operation means; the other
-// implementations agree with it to the last bit. Include math/pack8.hpp instead of this.
+// implementations agree with it to the last bit, but for rough_sum(). Include math/pack8.hpp instead of this.
 #pragma once
+
+#include "math/float4.hpp"
 
 #include <bit>
 #include <cmath>
@@ -67,10 +69,25 @@ template <class T> struct Pack8
     {
         return each([&](int i) { return static_cast<T>(p[i]); });
     }
-    /// 2^(p[K] − 127) in every lane, for one of four bytes, K < 3, that is not 0 or 255.
-    template <int K> static Pack8 power_of_two(const std::uint8_t* p)
+    /// Four numbers in lanes 0 to 3, and again in lanes 4 to 7.
+    static Pack8 twice(Float4 a)
     {
-        return broadcast(static_cast<T>(std::bit_cast<float>(static_cast<std::uint32_t>(p[K]) << 23)));
+        float four[4];
+        a.store(four);
+        return each([&](int i) { return static_cast<T>(four[i & 3]); });
+    }
+    /// The same for four floats in memory.
+    static Pack8 twice(const std::byte* p)
+    {
+        float four[4];
+        std::memcpy(four, p, sizeof four);
+        return twice(Float4::load(four));
+    }
+    /// 2^(p[i] − 127) for three of four bytes, none of them 0 or 255, then 0; twice.
+    static Pack8 powers_of_two(const std::uint8_t* p)
+    {
+        const auto power = [p](int i) { return std::bit_cast<float>(static_cast<std::uint32_t>(p[i]) << 23); };
+        return twice(Float4::of(power(0), power(1), power(2), 0));
     }
     /// The x, y, z of eight points of four numbers each.
     template <class Index> static void gather(const T* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
@@ -126,6 +143,8 @@ template <class T> struct Pack8
     {
         return each([&](int i) { return a.v[i] / b.v[i]; });
     }
+    /// a·b + c, and where the processor can, without rounding the product: for bounds, not for answers.
+    friend Pack8 rough_sum(const Pack8& a, const Pack8& b, const Pack8& c) { return a * b + c; }
     /// b where a or b is not a number.
     friend Pack8 min(const Pack8& a, const Pack8& b)
     {
@@ -187,6 +206,11 @@ template <class T> struct Pack8
     friend Pack8 high_twice(const Pack8& a)
     {
         return each([&](int i) { return a.v[4 + (i & 3)]; });
+    }
+    /// Lane K of each half, in all lanes of that half.
+    template <int K> friend Pack8 spread(const Pack8& a)
+    {
+        return each([&](int i) { return a.v[(i & 4) + K]; });
     }
     /// The largest of the eight, in every lane.
     friend Pack8 highest(const Pack8& a)

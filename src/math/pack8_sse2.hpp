@@ -35,13 +35,15 @@ template <> struct Pack8<float>
         const __m128i shorts = _mm_unpacklo_epi8(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p)), zero);
         return {_mm_cvtepi32_ps(_mm_unpacklo_epi16(shorts, zero)), _mm_cvtepi32_ps(_mm_unpackhi_epi16(shorts, zero))};
     }
-    template <int K> static Pack8 power_of_two(const std::uint8_t* p)
+    static Pack8 twice(Float4 a) { return {a.v, a.v}; }
+    static Pack8 twice(const std::byte* p) { return twice(Float4::load(reinterpret_cast<const float*>(p))); }
+    static Pack8 powers_of_two(const std::uint8_t* p)
     {
         std::int32_t four;
         std::memcpy(&four, p, sizeof four);
-        const __m128i exponent = _mm_slli_epi32(_mm_set1_epi32(four), 23 - 8 * K);
-        const __m128 power = _mm_castsi128_ps(_mm_and_si128(exponent, _mm_set1_epi32(0x7f800000)));
-        return {power, power};
+        const __m128i zero = _mm_setzero_si128(), three = _mm_cvtsi32_si128(four & 0xffffff);
+        const __m128i bytes = _mm_unpacklo_epi16(_mm_unpacklo_epi8(three, zero), zero);
+        return twice(Float4{_mm_castsi128_ps(_mm_slli_epi32(bytes, 23))});
     }
     template <class Index> static void gather(const float* points, const Index* ids, Pack8& x, Pack8& y, Pack8& z)
     {
@@ -77,6 +79,7 @@ template <> struct Pack8<float>
     }
     friend Pack8 operator*(Pack8 a, Pack8 b) { return {_mm_mul_ps(a.lo, b.lo), _mm_mul_ps(a.hi, b.hi)}; }
     friend Pack8 operator/(Pack8 a, Pack8 b) { return {_mm_div_ps(a.lo, b.lo), _mm_div_ps(a.hi, b.hi)}; }
+    friend Pack8 rough_sum(Pack8 a, Pack8 b, Pack8 c) { return a * b + c; }
     friend Pack8 min(Pack8 a, Pack8 b) { return {_mm_min_ps(a.lo, b.lo), _mm_min_ps(a.hi, b.hi)}; }
     friend Pack8 max(Pack8 a, Pack8 b) { return {_mm_max_ps(a.lo, b.lo), _mm_max_ps(a.hi, b.hi)}; }
     friend Pack8 abs(Pack8 a)
@@ -110,6 +113,10 @@ template <> struct Pack8<float>
     friend Pack8 halves_swapped(Pack8 a) { return {a.hi, a.lo}; }
     friend Pack8 low_twice(Pack8 a) { return {a.lo, a.lo}; }
     friend Pack8 high_twice(Pack8 a) { return {a.hi, a.hi}; }
+    template <int K> friend Pack8 spread(Pack8 a)
+    {
+        return {_mm_shuffle_ps(a.lo, a.lo, K * 0x55), _mm_shuffle_ps(a.hi, a.hi, K * 0x55)};
+    }
     friend Pack8 highest(Pack8 a)
     {
         __m128 m = _mm_max_ps(a.lo, a.hi);

@@ -30,11 +30,14 @@ struct VertexView
     VertexView(const VertexBase& base) : pointer(base.pointer), stride(base.stride) {}
 
     const std::byte* address(std::size_t i) const { return pointer + i * stride; }
-    Vec3 operator[](std::size_t i) const
+    Vec3 operator[](std::size_t i) const { return point(address(i)); }
+
+    static Vec3 point(const std::byte* p) { return {coordinate(p, 0), coordinate(p, 1), coordinate(p, 2)}; }
+    static Scalar coordinate(const std::byte* p, std::size_t axis)
     {
-        Scalar v[3];
-        std::memcpy(v, address(i), sizeof v);
-        return {v[0], v[1], v[2]};
+        Scalar x;
+        std::memcpy(&x, p + axis * sizeof x, sizeof x);
+        return x;
     }
 };
 

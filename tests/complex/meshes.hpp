@@ -131,6 +131,7 @@ private:
             std::vector<std::uint32_t> below;
             if (n.is_inner(s))
             {
+                if (s > 0 && !n.is_inner(s - 1)) fail("an inner child behind a leaf");
                 if (n.child(s) <= i || n.child(s) >= mesh_.tree().nodes.size())
                 {
                     fail("a child before its parent");

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
 #include <limits>
@@ -64,6 +65,8 @@ TEST(Float4, ArithmeticIsThatOfTheLanes)
             ASSERT_EQ(lanes(min(a, b))[i], std::min(x[i], y[i]));
             ASSERT_EQ(lanes(max(a, b))[i], std::max(x[i], y[i]));
             ASSERT_EQ(less_lanes(a, b) >> i & 1, unsigned(x[i] < y[i]));
+            const float rough = lanes(rough_difference(a, b, a))[i];
+            ASSERT_TRUE(rough == x[i] - y[i] * x[i] || rough == std::fma(-y[i], x[i], x[i]));
         }
     }
 }
@@ -71,6 +74,12 @@ TEST(Float4, ArithmeticIsThatOfTheLanes)
 TEST(Float4, TurnsTheFirstThreeLanes)
 {
     EXPECT_EQ(lanes(Float4::of(1, 2, 3, 4).yzx()), (Lanes{2, 3, 1, 4}));
+    EXPECT_EQ(lanes(Float4::of(1, 2, 3, 4).zzz()), (Lanes{3, 3, 3, 3}));
+}
+
+TEST(Float4, ZeroHasASign)
+{
+    EXPECT_EQ(sign_lanes(Float4::of(-0.0f, 0, -1, 1)), 5u);
 }
 
 TEST(Float4, GathersCoordinatesOfPointsAnywhereInAnyOrder)
@@ -87,6 +96,8 @@ TEST(Float4, GathersCoordinatesOfPointsAnywhereInAnyOrder)
     for (const auto& order : {std::array{0, 1, 2}, std::array{1, 2, 0}, std::array{2, 0, 1}, std::array{2, 1, 0}})
     {
         const Gather4 gather({order[0], order[1], order[2], 3});
+        const Lanes turned = lanes(gather.ordered(Float4::of(0, 1, 2, 3)));
+        EXPECT_EQ(turned, (Lanes{float(order[0]), float(order[1]), float(order[2]), 3}));
         for (int k = 0; k < 20; ++k)
         {
             std::size_t which[4];
@@ -103,6 +114,26 @@ TEST(Float4, GathersCoordinatesOfPointsAnywhereInAnyOrder)
                     ASSERT_EQ(lanes(found[axis])[i], points[which[i]][order[axis]]);
         }
     }
+}
+
+TEST(Float4, OffsetsAreThoseOfThreeNumbersInAWord)
+{
+    test::Random random(44);
+    for (const std::uint32_t stride : {12u, 16u, 0u, 1u, 0xffffffffu})
+        for (int k = 0; k < 100; ++k)
+        {
+            std::uint64_t numbers[3][4], words[4] = {};
+            for (int j = 0; j < 3; ++j)
+                for (int i = 0; i < 4; ++i)
+                {
+                    numbers[j][i] = random() % 5 == 0 ? (1u << 21) - 1 : random() % (1u << 21);
+                    words[i] |= numbers[j][i] << 21 * j;
+                }
+            const Offsets4 offsets = Offsets4::from<21>(words, stride);
+            for (int j = 0; j < 3; ++j)
+                for (int i = 0; i < 4; ++i)
+                    ASSERT_EQ(offsets.of[j][i], numbers[j][i] * stride);
+        }
 }
 
 TEST(Float4, NothingIsBelowNotANumber)

@@ -55,11 +55,40 @@ TYPED_TEST(Pack8Test, PowersOfTwoAreThoseOfTheBytes)
     {
         const std::uint8_t bytes[4] = {static_cast<std::uint8_t>(e), static_cast<std::uint8_t>(e + 1),
                                        static_cast<std::uint8_t>(255 - e), static_cast<std::uint8_t>(e)};
-        const Pack powers[3] = {Pack::template power_of_two<0>(bytes), Pack::template power_of_two<1>(bytes),
-                                Pack::template power_of_two<2>(bytes)};
-        for (int k = 0; k < 3; ++k)
-            for (const TypeParam x : this->lanes(powers[k]))
-                ASSERT_EQ(x, std::ldexp(TypeParam(1), bytes[k] - 127));
+        const auto powers = this->lanes(Pack::powers_of_two(bytes));
+        for (std::size_t i = 0; i < 8; ++i)
+            ASSERT_EQ(powers[i], i % 4 == 3 ? 0 : std::ldexp(TypeParam(1), bytes[i % 4] - 127));
+    }
+}
+
+TYPED_TEST(Pack8Test, FourNumbersComeTwiceAndAreSpread)
+{
+    using Pack = Pack8<TypeParam>;
+    const float four[4] = {1, -2, 3.5f, 4};
+    const Pack p = Pack::twice(Float4::load(four));
+    EXPECT_EQ(this->lanes(p), (std::array<TypeParam, 8>{1, -2, 3.5f, 4, 1, -2, 3.5f, 4}));
+    EXPECT_EQ(this->lanes(Pack::twice(reinterpret_cast<const std::byte*>(four))), this->lanes(p));
+    const auto x = this->any();
+    const Pack a = Pack::load(x.data());
+    const auto first = this->lanes(spread<0>(a)), second = this->lanes(spread<1>(a)),
+               third = this->lanes(spread<2>(a));
+    for (std::size_t i = 0; i < 8; ++i)
+    {
+        EXPECT_EQ(first[i], x[i < 4 ? 0 : 4]);
+        EXPECT_EQ(second[i], x[i < 4 ? 1 : 5]);
+        EXPECT_EQ(third[i], x[i < 4 ? 2 : 6]);
+    }
+}
+
+TYPED_TEST(Pack8Test, ARoughSumRoundsTheProductOrNot)
+{
+    using Pack = Pack8<TypeParam>;
+    for (int k = 0; k < 1000; ++k)
+    {
+        const auto x = this->any(), y = this->any(), z = this->any();
+        const auto sum = this->lanes(rough_sum(Pack::load(x.data()), Pack::load(y.data()), Pack::load(z.data())));
+        for (std::size_t i = 0; i < 8; ++i)
+            ASSERT_TRUE(sum[i] == x[i] * y[i] + z[i] || sum[i] == std::fma(x[i], y[i], z[i]));
     }
 }
 

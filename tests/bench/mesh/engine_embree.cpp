@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Embree 3, for rays: one at a time, one thread. As it comes; in its robust mode, which alone promises that no ray slips
-// between triangles; and as it comes but with the mesh an instance, that is with a placement, as our objects have.
+// between triangles; with the mesh an instance, that is with a placement, as our objects have; and with both.
 #include "engine.hpp"
 
 #include <embree3/rtcore.h>
@@ -88,6 +88,7 @@ void add_embree(Engines& engines, const Workload& workload)
     add<RayScene, &RayScene::ray>(engines, "embree", workload, RTC_SCENE_FLAG_NONE, false);
     add<RayScene, &RayScene::ray>(engines, "embree-robust", workload, RTC_SCENE_FLAG_ROBUST, false);
     add<RayScene, &RayScene::ray>(engines, "embree-placed", workload, RTC_SCENE_FLAG_NONE, true);
+    add<RayScene, &RayScene::ray>(engines, "embree-robust-placed", workload, RTC_SCENE_FLAG_ROBUST, true);
 }
 
 }  // namespace bench::mesh
