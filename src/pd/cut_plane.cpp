@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pd/cut_plane.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace solid
@@ -18,10 +19,13 @@ constexpr std::size_t most_seeds = 32, most_face_planes = 32;
 /// Below this sine two edges have no plane of their own.
 constexpr double least_sine = 1e-6;
 
+/// Below this angle two planes through an edge are one.
+constexpr double same_direction = 1e-9;
+
 class Chooser
 {
 public:
-    Chooser(const FaceSoup& soup, double eps) : soup_(soup), eps_(eps) {}
+    Chooser(const FaceSoup& soup, double eps) : soup_(soup), eps_(eps), partners_(soup.points.get_allocator()) {}
 
     void try_reflex_edges();
     void try_face_planes(std::size_t outside);
@@ -29,9 +33,16 @@ public:
 
 private:
     using Edge = FaceSoup::ReflexEdge;
+    struct Partner
+    {
+        double angle;  ///< of the normal, around the edge
+        Vec3 n;
+        int edges;  ///< how many others are in the plane
+    };
 
     void try_planes_of(const Edge& edge);
     void try_partners_of(const Edge& edge);
+    std::optional<Vec3> common_normal(const Edge& edge, Vec3 e, const Edge& other) const;
     void try_reflex(const Plane& plane);
     void try_face(const Plane& plane);
     void keep(const Plane& plane, double score)
@@ -44,6 +55,7 @@ private:
 
     const FaceSoup& soup_;
     double eps_;
+    std::pmr::vector<Partner> partners_;  ///< of the edge at hand
     std::optional<Plane> best_;
     double best_score_ = -std::numeric_limits<double>::infinity();
 };
@@ -70,19 +82,47 @@ void Chooser::try_planes_of(const Edge& edge)
     try_reflex(through(edge.n, edge));
 }
 
+/// Planes through the edge and others, those with most of them first, as long as one could be the best.
 void Chooser::try_partners_of(const Edge& edge)
 {
-    const Vec3 e = normalized(along(edge), {}), a = soup_.points[edge.a];
+    const Vec3 e = normalized(along(edge), {}), u = any_perpendicular(e), v = cross(e, u);
+    partners_.clear();
     for (const Edge& other : soup_.reflex)
+        if (const auto n = common_normal(edge, e, other))
+            partners_.push_back({std::atan2(dot(*n, v), dot(*n, u)), *n, 1});
+    std::sort(partners_.begin(), partners_.end(),
+              [](const Partner& a, const Partner& b) { return a.angle < b.angle; });
+    std::size_t groups = 0;
+    for (const Partner& partner : partners_)
+        if (groups > 0 && partner.angle - partners_[groups - 1].angle < same_direction)
+            ++partners_[groups - 1].edges;
+        else
+            partners_[groups++] = partner;
+    partners_.erase(partners_.begin() + static_cast<std::ptrdiff_t>(groups), partners_.end());
+    std::stable_sort(partners_.begin(), partners_.end(),
+                     [](const Partner& a, const Partner& b) { return a.edges > b.edges; });
+    for (const Partner& partner : partners_)
     {
-        const Vec3 p = soup_.points[other.a] - a, q = soup_.points[other.b] - a;
-        const Vec3 far = norm2(cross(e, p)) > norm2(cross(e, q)) ? p : q;
-        const Vec3 n = normalized(cross(e, far), {});
-        if (norm2(cross(e, far)) <= square(least_sine) * norm2(far)) continue;
-        const Plane plane = through(n, edge);
-        if (std::fabs(dot(n, p)) > eps_ || std::fabs(dot(n, q)) > eps_) continue;
-        if (resolves(plane, edge, e) && resolves(plane, other, along(other))) try_reflex(plane);
+        if (per_resolved * (partner.edges + 1) <= best_score_) return;
+        try_reflex(through(partner.n, edge));
     }
+}
+
+/// Of the plane that holds and resolves both edges, if there is one; of its two normals the one that comes first.
+std::optional<Vec3> Chooser::common_normal(const Edge& edge, Vec3 e, const Edge& other) const
+{
+    const Vec3 p = soup_.points[other.a] - soup_.points[edge.a], q = soup_.points[other.b] - soup_.points[edge.a];
+    const Vec3 across_p = cross(e, p), across_q = cross(e, q);
+    const bool p_is_far = norm2(across_p) > norm2(across_q);
+    const Vec3 across = p_is_far ? across_p : across_q, far = p_is_far ? p : q;
+    if (norm2(across) <= square(least_sine) * norm2(far)) return std::nullopt;
+    const double limit = square(eps_) * norm2(across);
+    if (square(dot(across, p)) > limit || square(dot(across, q)) > limit) return std::nullopt;
+    Vec3 n = normalized(across, {});
+    if (n.x < 0 || (n.x == 0 && (n.y < 0 || (n.y == 0 && n.z < 0)))) n = -n;
+    const Plane plane = through(n, edge);
+    if (!resolves(plane, edge, e) || !resolves(plane, other, along(other))) return std::nullopt;
+    return n;
 }
 
 void Chooser::try_reflex(const Plane& plane)
