@@ -12,7 +12,7 @@ namespace
 
 /// What a plane gains and costs. Reflex edges count most, since each needs a cut of its own sooner or later; one that is
 /// cut in two needs two.
-constexpr double per_resolved = 10, per_crossed = -2, per_split_face = -0.25;
+constexpr double per_resolved = 10, per_crossed = -2;
 
 constexpr std::size_t most_seeds = 32, most_face_planes = 32;
 
@@ -25,7 +25,9 @@ constexpr double same_direction = 1e-9;
 class Chooser
 {
 public:
-    Chooser(const FaceSoup& soup, double eps) : soup_(soup), eps_(eps), partners_(soup.points.get_allocator()) {}
+    Chooser(const FaceSoup& soup, const CutStyle& style, double eps)
+        : soup_(soup), style_(style), eps_(eps), partners_(soup.points.get_allocator())
+    {}
 
     void try_reflex_edges();
     void try_face_planes(std::size_t outside);
@@ -37,13 +39,15 @@ private:
     {
         double angle;  ///< of the normal, around the edge
         Vec3 n;
-        int edges;  ///< how many others are in the plane
+        double distance;  ///< to the nearest other edge in the plane
+        int edges;  ///< how many others there are
     };
 
     void try_planes_of(const Edge& edge);
     void try_partners_of(const Edge& edge);
+    void group_partners();
     std::optional<Vec3> common_normal(const Edge& edge, Vec3 e, const Edge& other) const;
-    void try_reflex(const Plane& plane);
+    void try_reflex(const Plane& plane, double bonus = 0);
     void try_face(const Plane& plane);
     void keep(const Plane& plane, double score)
     {
@@ -51,9 +55,11 @@ private:
         best_score_ = score;
     }
     Vec3 along(const Edge& edge) const { return soup_.points[edge.b] - soup_.points[edge.a]; }
+    Vec3 middle(const Edge& edge) const { return 0.5 * (soup_.points[edge.a] + soup_.points[edge.b]); }
     Plane through(Vec3 n, const Edge& edge) const { return {n, dot(n, soup_.points[edge.a])}; }
 
     const FaceSoup& soup_;
+    const CutStyle& style_;
     double eps_;
     std::pmr::vector<Partner> partners_;  ///< of the edge at hand
     std::optional<Plane> best_;
@@ -89,23 +95,35 @@ void Chooser::try_partners_of(const Edge& edge)
     partners_.clear();
     for (const Edge& other : soup_.reflex)
         if (const auto n = common_normal(edge, e, other))
-            partners_.push_back({std::atan2(dot(*n, v), dot(*n, u)), *n, 1});
+            partners_.push_back({std::atan2(dot(*n, v), dot(*n, u)), *n, norm(middle(edge) - middle(other)), 1});
+    group_partners();
+    for (const Partner& partner : partners_)
+    {
+        const double bonus = style_.per_distance * (1 - partner.distance);
+        if (per_resolved * (partner.edges + 1) + std::max(bonus, 0.0) <= best_score_) return;
+        try_reflex(through(partner.n, edge), bonus);
+    }
+}
+
+/// One for each plane, those with most edges first.
+void Chooser::group_partners()
+{
     std::sort(partners_.begin(), partners_.end(),
               [](const Partner& a, const Partner& b) { return a.angle < b.angle; });
     std::size_t groups = 0;
     for (const Partner& partner : partners_)
-        if (groups > 0 && partner.angle - partners_[groups - 1].angle < same_direction)
-            ++partners_[groups - 1].edges;
-        else
+    {
+        if (groups == 0 || partner.angle - partners_[groups - 1].angle >= same_direction)
+        {
             partners_[groups++] = partner;
+            continue;
+        }
+        ++partners_[groups - 1].edges;
+        partners_[groups - 1].distance = std::min(partners_[groups - 1].distance, partner.distance);
+    }
     partners_.erase(partners_.begin() + static_cast<std::ptrdiff_t>(groups), partners_.end());
     std::stable_sort(partners_.begin(), partners_.end(),
                      [](const Partner& a, const Partner& b) { return a.edges > b.edges; });
-    for (const Partner& partner : partners_)
-    {
-        if (per_resolved * (partner.edges + 1) <= best_score_) return;
-        try_reflex(through(partner.n, edge));
-    }
 }
 
 /// Of the plane that holds and resolves both edges, if there is one; of its two normals the one that comes first.
@@ -125,7 +143,7 @@ std::optional<Vec3> Chooser::common_normal(const Edge& edge, Vec3 e, const Edge&
     return n;
 }
 
-void Chooser::try_reflex(const Plane& plane)
+void Chooser::try_reflex(const Plane& plane, double bonus)
 {
     int resolved = 0, crossed = 0;
     for (const Edge& edge : soup_.reflex)
@@ -136,9 +154,9 @@ void Chooser::try_reflex(const Plane& plane)
         else
             crossed += std::min(a, b) < -eps_ && std::max(a, b) > eps_;
     }
-    double score = per_resolved * resolved + per_crossed * crossed;
+    double score = per_resolved * resolved + per_crossed * crossed + bonus;
     if (resolved == 0 || score <= best_score_) return;
-    for (const FaceSoup::Face& face : soup_.faces)
+    for (const Face& face : soup_.faces)
     {
         double lo = 0, hi = 0;
         for (const std::uint32_t i : soup_.loop(face))
@@ -148,7 +166,7 @@ void Chooser::try_reflex(const Plane& plane)
             hi = std::max(hi, height);
         }
         if (lo >= -eps_ || hi <= eps_) continue;
-        score += per_split_face;
+        score += style_.per_split_face;
         if (score <= best_score_) return;
     }
     keep(plane, score);
@@ -166,7 +184,7 @@ void Chooser::try_face_planes(std::size_t outside)
 void Chooser::try_face(const Plane& plane)
 {
     int below = 0, above = 0, split = 0;
-    for (const FaceSoup::Face& face : soup_.faces)
+    for (const Face& face : soup_.faces)
     {
         double lo = 0, hi = 0;
         for (const std::uint32_t i : soup_.loop(face))
@@ -179,15 +197,15 @@ void Chooser::try_face(const Plane& plane)
         above += is_above || (!is_below && dot(face.plane.n, plane.n) <= 0);
         split += is_below && is_above;
     }
-    const double score = per_split_face * split;
+    const double score = style_.per_split_face * split;
     if (below > 0 && above > 0 && score > best_score_) keep(plane, score);
 }
 
 }  // namespace
 
-std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, double eps)
+std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, const CutStyle& style, double eps)
 {
-    Chooser chooser(soup, eps);
+    Chooser chooser(soup, style, eps);
     chooser.try_reflex_edges();
     if (!chooser.best()) chooser.try_face_planes(outside);
     return chooser.best();
