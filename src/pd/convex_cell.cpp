@@ -42,21 +42,22 @@ void ConvexCell::cut(const Plane& plane, double eps)
     if (!cut.any_below()) return clear();
 
     std::pmr::vector<std::uint32_t> corners(memory), on_plane(memory);
-    std::pmr::vector<Face> faces(memory);
+    corners.reserve(corners_.size() + 16);
+    std::size_t kept = 0;
     for (const Face& face : faces_)
     {
         const auto start = static_cast<std::uint32_t>(corners.size());
         const bool has_area = cut.append_below(loop(face), corners);
-        const auto count = static_cast<std::uint32_t>(corners.size()) - start;
         for (std::uint32_t k = start; k < corners.size(); ++k)
             if (cut.side(corners[k]) == 0) on_plane.push_back(corners[k]);
+        const auto count = static_cast<std::uint32_t>(corners.size()) - start;
         if (has_area && count >= 3)
-            faces.push_back({face.plane, start, count});
+            faces_[kept++] = {face.plane, start, count};
         else
             corners.resize(start);
     }
+    faces_.resize(kept);
     corners_ = std::move(corners);
-    faces_ = std::move(faces);
     add_cap(plane, on_plane);
     if (empty()) return clear();
     drop_unused_points();
@@ -121,14 +122,6 @@ Vec3 ConvexCell::middle() const
     for (const Vec3& p : points_)
         sum += p;
     return sum * (1 / static_cast<double>(points_.size()));
-}
-
-Aabb ConvexCell::bounds() const
-{
-    Aabb box{points_.front(), points_.front()};
-    for (const Vec3& p : points_)
-        box = {min(box.lo, p), max(box.hi, p)};
-    return box;
 }
 
 }  // namespace solid

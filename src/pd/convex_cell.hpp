@@ -4,7 +4,7 @@
 // A bounded convex polyhedron with its faces, made by cutting a box with planes.
 #pragma once
 
-#include "math/aabb.hpp"
+#include "pd/bounds.hpp"
 #include "pd/plane.hpp"
 
 #include <cstdint>
@@ -15,17 +15,24 @@
 namespace solid
 {
 
+/// A convex polygon: its corners are those at first, first + 1, … of a list.
+struct Face
+{
+    Plane plane;  ///< outward
+    std::uint32_t first, count;
+};
+
 class ConvexCell
 {
 public:
-    struct Face
-    {
-        Plane plane;  ///< outward
-        std::uint32_t first, count;
-    };
-
     explicit ConvexCell(std::pmr::memory_resource* memory) : points_(memory), corners_(memory), faces_(memory) {}
     ConvexCell(const Aabb& box, std::pmr::memory_resource* memory);
+    /// Of faces that are all there are, and in convex position.
+    ConvexCell(std::span<const Vec3> points, std::span<const std::uint32_t> corners, std::span<const Face> faces,
+               std::pmr::memory_resource* memory)
+        : points_(points.begin(), points.end(), memory), corners_(corners.begin(), corners.end(), memory),
+          faces_(faces.begin(), faces.end(), memory)
+    {}
     ConvexCell(ConvexCell&&) = default;
     ConvexCell& operator=(ConvexCell&&) = default;
     ConvexCell(const ConvexCell& other, std::pmr::memory_resource* memory)
@@ -42,7 +49,7 @@ public:
 
     double volume() const;
     Vec3 middle() const;  ///< the mean of its points
-    Aabb bounds() const;
+    Aabb bounds() const { return box_around(points_); }
 
 private:
     void add_cap(const Plane& plane, std::pmr::vector<std::uint32_t>& on_plane);

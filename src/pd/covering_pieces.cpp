@@ -28,7 +28,7 @@ public:
     {}
 
     void grow();
-    Pieces chosen();
+    void choose(Pieces& out);
 
 private:
     std::size_t missing_in(const Candidate& candidate) const
@@ -57,7 +57,7 @@ void Cover::grow()
         const auto region = piece.is_solid() ? growth.grown(piece) : std::nullopt;
         if (!region) continue;
         planes.clear();
-        for (const ConvexCell::Face& face : region->faces())
+        for (const Face& face : region->faces())
             planes.push_back(face.plane);
         for (std::uint32_t j = 0; j < pieces_.count(); ++j)
             if (j != i && all_behind(pieces_[j], planes, growth.eps())) candidate.inside.push_back(j);
@@ -75,9 +75,8 @@ void Cover::append_hull(const Candidate& candidate, Pieces& out) const
     out.first.push_back(static_cast<std::uint32_t>(out.vertices.size()));
 }
 
-Pieces Cover::chosen()
+void Cover::choose(Pieces& out)
 {
-    Pieces out(&memory_);
     out.exact = pieces_.exact;
     for (std::size_t left = pieces_.count(); left > 0;)
     {
@@ -89,16 +88,18 @@ Pieces Cover::chosen()
             missing_[i] = 0;
         append_hull(*best, out);
     }
-    return out;
 }
 
 }  // namespace
 
 Pieces covering_pieces(const Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory)
 {
-    Cover cover(surface, pieces, memory);
+    std::pmr::unsynchronized_pool_resource scratch(&memory);
+    Cover cover(surface, pieces, scratch);
     cover.grow();
-    return cover.chosen();
+    Pieces chosen(&memory);
+    cover.choose(chosen);
+    return chosen;
 }
 
 }  // namespace solid

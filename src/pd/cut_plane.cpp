@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pd/cut_plane.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace solid
@@ -11,17 +12,22 @@ namespace
 
 /// What a plane gains and costs. Reflex edges count most, since each needs a cut of its own sooner or later; one that is
 /// cut in two needs two.
-constexpr double per_resolved = 10, per_crossed = -2, per_split_face = -0.25;
+constexpr double per_resolved = 10, per_crossed = -2;
 
 constexpr std::size_t most_seeds = 32, most_face_planes = 32;
 
 /// Below this sine two edges have no plane of their own.
 constexpr double least_sine = 1e-6;
 
+/// Below this angle two planes through an edge are one.
+constexpr double same_direction = 1e-9;
+
 class Chooser
 {
 public:
-    Chooser(const FaceSoup& soup, double eps) : soup_(soup), eps_(eps) {}
+    Chooser(const FaceSoup& soup, const CutStyle& style, double eps)
+        : soup_(soup), style_(style), eps_(eps), partners_(soup.points.get_allocator())
+    {}
 
     void try_reflex_edges();
     void try_face_planes(std::size_t outside);
@@ -29,10 +35,19 @@ public:
 
 private:
     using Edge = FaceSoup::ReflexEdge;
+    struct Partner
+    {
+        double angle;  ///< of the normal, around the edge
+        Vec3 n;
+        double distance;  ///< to the nearest other edge in the plane
+        int edges;  ///< how many others there are
+    };
 
     void try_planes_of(const Edge& edge);
     void try_partners_of(const Edge& edge);
-    void try_reflex(const Plane& plane);
+    void group_partners();
+    std::optional<Vec3> common_normal(const Edge& edge, Vec3 e, const Edge& other) const;
+    void try_reflex(const Plane& plane, double bonus = 0);
     void try_face(const Plane& plane);
     void keep(const Plane& plane, double score)
     {
@@ -40,10 +55,13 @@ private:
         best_score_ = score;
     }
     Vec3 along(const Edge& edge) const { return soup_.points[edge.b] - soup_.points[edge.a]; }
+    Vec3 middle(const Edge& edge) const { return 0.5 * (soup_.points[edge.a] + soup_.points[edge.b]); }
     Plane through(Vec3 n, const Edge& edge) const { return {n, dot(n, soup_.points[edge.a])}; }
 
     const FaceSoup& soup_;
+    const CutStyle& style_;
     double eps_;
+    std::pmr::vector<Partner> partners_;  ///< of the edge at hand
     std::optional<Plane> best_;
     double best_score_ = -std::numeric_limits<double>::infinity();
 };
@@ -70,22 +88,62 @@ void Chooser::try_planes_of(const Edge& edge)
     try_reflex(through(edge.n, edge));
 }
 
+/// Planes through the edge and others, those with most of them first, as long as one could be the best.
 void Chooser::try_partners_of(const Edge& edge)
 {
-    const Vec3 e = normalized(along(edge), {}), a = soup_.points[edge.a];
+    const Vec3 e = normalized(along(edge), {}), u = any_perpendicular(e), v = cross(e, u);
+    partners_.clear();
     for (const Edge& other : soup_.reflex)
+        if (const auto n = common_normal(edge, e, other))
+            partners_.push_back({std::atan2(dot(*n, v), dot(*n, u)), *n, norm(middle(edge) - middle(other)), 1});
+    group_partners();
+    for (const Partner& partner : partners_)
     {
-        const Vec3 p = soup_.points[other.a] - a, q = soup_.points[other.b] - a;
-        const Vec3 far = norm2(cross(e, p)) > norm2(cross(e, q)) ? p : q;
-        const Vec3 n = normalized(cross(e, far), {});
-        if (norm2(cross(e, far)) <= square(least_sine) * norm2(far)) continue;
-        const Plane plane = through(n, edge);
-        if (std::fabs(dot(n, p)) > eps_ || std::fabs(dot(n, q)) > eps_) continue;
-        if (resolves(plane, edge, e) && resolves(plane, other, along(other))) try_reflex(plane);
+        const double bonus = style_.per_distance * (1 - partner.distance);
+        if (per_resolved * (partner.edges + 1) + std::max(bonus, 0.0) <= best_score_) return;
+        try_reflex(through(partner.n, edge), bonus);
     }
 }
 
-void Chooser::try_reflex(const Plane& plane)
+/// One for each plane, those with most edges first.
+void Chooser::group_partners()
+{
+    std::sort(partners_.begin(), partners_.end(),
+              [](const Partner& a, const Partner& b) { return a.angle < b.angle; });
+    std::size_t groups = 0;
+    for (const Partner& partner : partners_)
+    {
+        if (groups == 0 || partner.angle - partners_[groups - 1].angle >= same_direction)
+        {
+            partners_[groups++] = partner;
+            continue;
+        }
+        ++partners_[groups - 1].edges;
+        partners_[groups - 1].distance = std::min(partners_[groups - 1].distance, partner.distance);
+    }
+    partners_.erase(partners_.begin() + static_cast<std::ptrdiff_t>(groups), partners_.end());
+    std::stable_sort(partners_.begin(), partners_.end(),
+                     [](const Partner& a, const Partner& b) { return a.edges > b.edges; });
+}
+
+/// Of the plane that holds and resolves both edges, if there is one; of its two normals the one that comes first.
+std::optional<Vec3> Chooser::common_normal(const Edge& edge, Vec3 e, const Edge& other) const
+{
+    const Vec3 p = soup_.points[other.a] - soup_.points[edge.a], q = soup_.points[other.b] - soup_.points[edge.a];
+    const Vec3 across_p = cross(e, p), across_q = cross(e, q);
+    const bool p_is_far = norm2(across_p) > norm2(across_q);
+    const Vec3 across = p_is_far ? across_p : across_q, far = p_is_far ? p : q;
+    if (norm2(across) <= square(least_sine) * norm2(far)) return std::nullopt;
+    const double limit = square(eps_) * norm2(across);
+    if (square(dot(across, p)) > limit || square(dot(across, q)) > limit) return std::nullopt;
+    Vec3 n = normalized(across, {});
+    if (n.x < 0 || (n.x == 0 && (n.y < 0 || (n.y == 0 && n.z < 0)))) n = -n;
+    const Plane plane = through(n, edge);
+    if (!resolves(plane, edge, e) || !resolves(plane, other, along(other))) return std::nullopt;
+    return n;
+}
+
+void Chooser::try_reflex(const Plane& plane, double bonus)
 {
     int resolved = 0, crossed = 0;
     for (const Edge& edge : soup_.reflex)
@@ -96,9 +154,9 @@ void Chooser::try_reflex(const Plane& plane)
         else
             crossed += std::min(a, b) < -eps_ && std::max(a, b) > eps_;
     }
-    double score = per_resolved * resolved + per_crossed * crossed;
+    double score = per_resolved * resolved + per_crossed * crossed + bonus;
     if (resolved == 0 || score <= best_score_) return;
-    for (const FaceSoup::Face& face : soup_.faces)
+    for (const Face& face : soup_.faces)
     {
         double lo = 0, hi = 0;
         for (const std::uint32_t i : soup_.loop(face))
@@ -108,7 +166,7 @@ void Chooser::try_reflex(const Plane& plane)
             hi = std::max(hi, height);
         }
         if (lo >= -eps_ || hi <= eps_) continue;
-        score += per_split_face;
+        score += style_.per_split_face;
         if (score <= best_score_) return;
     }
     keep(plane, score);
@@ -126,7 +184,7 @@ void Chooser::try_face_planes(std::size_t outside)
 void Chooser::try_face(const Plane& plane)
 {
     int below = 0, above = 0, split = 0;
-    for (const FaceSoup::Face& face : soup_.faces)
+    for (const Face& face : soup_.faces)
     {
         double lo = 0, hi = 0;
         for (const std::uint32_t i : soup_.loop(face))
@@ -139,15 +197,15 @@ void Chooser::try_face(const Plane& plane)
         above += is_above || (!is_below && dot(face.plane.n, plane.n) <= 0);
         split += is_below && is_above;
     }
-    const double score = per_split_face * split;
+    const double score = style_.per_split_face * split;
     if (below > 0 && above > 0 && score > best_score_) keep(plane, score);
 }
 
 }  // namespace
 
-std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, double eps)
+std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, const CutStyle& style, double eps)
 {
-    Chooser chooser(soup, eps);
+    Chooser chooser(soup, style, eps);
     chooser.try_reflex_edges();
     if (!chooser.best()) chooser.try_face_planes(outside);
     return chooser.best();

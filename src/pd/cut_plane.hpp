@@ -15,7 +15,15 @@
 namespace solid
 {
 
+/// What counts beside reflex edges. None is best for all solids.
+struct CutStyle
+{
+    double per_split_face;
+    double per_distance;  ///< of two reflex edges with one plane, in units of a solid of size 1
+};
+constexpr CutStyle whole_faces{-0.25, 0}, near_edges{-0.1, 4};
+
 /// None if no plane leaves something on both sides. `outside`: a face that has others in front.
-std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, double eps);
+std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, const CutStyle& style, double eps);
 
 }  // namespace solid

@@ -10,7 +10,7 @@
 #include "pd/cut_plane.hpp"
 #include "pd/face_soup.hpp"
 #include "pd/join_cells.hpp"
-#include "pd/winding_number.hpp"
+#include "pd/winding_tree.hpp"
 
 #include <cmath>
 
@@ -25,6 +25,9 @@ constexpr int max_depth = 400;
 /// Of the volume: by how much the pieces of an exact decomposition may be off.
 constexpr double volume_slack = 1e-9;
 
+/// Triangles of a surface that may well be decomposed twice.
+constexpr std::size_t small_surface = 1000;
+
 struct Cell
 {
     FaceSoup soup;
@@ -32,26 +35,41 @@ struct Cell
     int depth;
 };
 
+double total_volume(const std::pmr::vector<ConvexCell>& cells)
+{
+    double sum = 0;
+    for (const ConvexCell& cell : cells)
+        sum += cell.volume();
+    return sum;
+}
+
+struct Filling
+{
+    std::pmr::vector<ConvexCell> cells;
+    bool exact;
+};
+
 class Decomposition
 {
 public:
-    Decomposition(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory)
-        : surface_(surface), max_pieces_(max_pieces), eps_(resolution(surface.vertices)), memory_(memory),
-          todo_(&memory), solid_(&memory)
+    Decomposition(const Surface& surface, const CutStyle& style, std::size_t max_pieces,
+                  std::pmr::memory_resource& memory)
+        : surface_(surface), winding_(surface, memory), style_(style), max_pieces_(max_pieces),
+          eps_(resolution(surface.vertices)), memory_(memory), todo_(&memory), solid_(&memory)
     {}
 
-    void run();
-    bool complete() const { return complete_; }
-    double eps() const { return eps_; }
-    std::pmr::vector<ConvexCell>& solid() { return solid_; }
+    Filling run();
 
 private:
-    Aabb box_around() const;
+    void cut_all();
     void examine(Cell cell);
-    bool finish(Cell& cell);
+    ConvexCell behind_all(const Cell& cell, bool convex) const;
+    bool finish(const Cell& cell, bool convex);
     void cut(Cell cell, const Plane& plane);
 
     const Surface& surface_;
+    const WindingTree winding_;
+    const CutStyle& style_;
     std::size_t max_pieces_;
     double eps_;
     std::pmr::memory_resource& memory_;
@@ -60,17 +78,20 @@ private:
     bool complete_ = true;
 };
 
-Aabb Decomposition::box_around() const
+Filling Decomposition::run()
 {
-    Aabb box{surface_.vertices.front(), surface_.vertices.front()};
-    for (const Vec3& p : surface_.vertices)
-        box = {min(box.lo, p), max(box.hi, p)};
-    return grown(box, 0.01 * max_abs(box.hi - box.lo));
+    cut_all();
+    const double whole = volume(surface_);
+    const bool exact = complete_ && std::fabs(total_volume(solid_) - whole) <= volume_slack * whole;
+    join_cells(solid_, eps_);
+    return {std::move(solid_), exact};
 }
 
-void Decomposition::run()
+void Decomposition::cut_all()
 {
-    todo_.push_back({soup_of(surface_, 2 * eps_, &memory_), ConvexCell(box_around(), &memory_), 0});
+    const Aabb box = box_around(surface_.vertices);
+    const Aabb around = grown(box, 0.01 * max_abs(box.hi - box.lo));
+    todo_.push_back({soup_of(surface_, 2 * eps_, &memory_), ConvexCell(around, &memory_), 0});
     const std::size_t most_cuts = 8 * max_pieces_ + 64;
     for (std::size_t cuts = 0; !todo_.empty(); ++cuts)
     {
@@ -90,23 +111,32 @@ void Decomposition::examine(Cell cell)
     if (cell.region.empty()) return;
     ConvexPosition position{cell.soup.reflex.empty(), 0};
     if (position.yes) position = convex_position(cell.soup, 2 * eps_);
-    if (position.yes && finish(cell)) return;
+    if (position.yes && finish(cell, true)) return;
     if (cell.depth < max_depth)
-        if (const auto plane = cut_plane(cell.soup, position.face, eps_)) return cut(std::move(cell), *plane);
+        if (const auto plane = cut_plane(cell.soup, position.face, style_, eps_)) return cut(std::move(cell), *plane);
     complete_ &= position.yes;
-    if (!position.yes) finish(cell);
+    if (!position.yes) finish(cell, false);
+}
+
+/// What is behind all faces: where nothing has been cut, what they enclose.
+ConvexCell Decomposition::behind_all(const Cell& cell, bool convex) const
+{
+    const FaceSoup& soup = cell.soup;
+    if (convex && cell.depth == 0) return ConvexCell(soup.points, soup.corners, soup.faces, &memory_);
+    ConvexCell region(cell.region, &memory_);
+    for (const Face& face : soup.faces)
+        region.cut(face.plane, eps_);
+    return region;
 }
 
 /// Keeps what is behind all faces. False if that is nothing though there are faces.
-bool Decomposition::finish(Cell& cell)
+bool Decomposition::finish(const Cell& cell, bool convex)
 {
-    ConvexCell region(cell.region, &memory_);
-    for (const FaceSoup::Face& face : cell.soup.faces)
-        region.cut(face.plane, eps_);
+    ConvexCell region = behind_all(cell, convex);
     const double size = max_abs(region.empty() ? Vec3{} : region.bounds().hi - region.bounds().lo);
     if (region.empty() || !(region.volume() > eps_ * size * size)) return cell.soup.faces.empty();
-    if (!complete_ || cell.soup.faces.empty())
-        if (!is_inside(surface_, region.middle())) return true;
+    if (!convex || cell.soup.faces.empty())
+        if (!winding_.is_inside(region.middle())) return true;
     solid_.push_back(std::move(region));
     return true;
 }
@@ -119,14 +149,6 @@ void Decomposition::cut(Cell cell, const Plane& plane)
     above.cut(flipped(plane), eps_);
     todo_.push_back({std::move(halves.above), std::move(above), cell.depth + 1});
     todo_.push_back({std::move(halves.below), std::move(below), cell.depth + 1});
-}
-
-double total_volume(const std::pmr::vector<ConvexCell>& cells)
-{
-    double sum = 0;
-    for (const ConvexCell& cell : cells)
-        sum += cell.volume();
-    return sum;
 }
 
 /// Times a power of two, so that nothing is lost.
@@ -149,15 +171,17 @@ Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memor
         largest = std::max(largest, max_abs(p));
     if (surface.triangles.empty() || !(largest > 0)) return pieces;
 
+    std::pmr::unsynchronized_pool_resource scratch(&memory);
     const int exponent = std::ilogb(largest);
-    const Surface unit = scaled(surface, -exponent, memory);
-    Decomposition decomposition(unit, max_pieces, memory);
-    decomposition.run();
-    auto& cells = decomposition.solid();
-    const double whole = volume(unit);
-    pieces.exact = decomposition.complete() && std::fabs(total_volume(cells) - whole) <= volume_slack * whole;
-    join_cells(cells, decomposition.eps());
-    for (const ConvexCell& cell : cells)
+    const Surface unit = scaled(surface, -exponent, scratch);
+    Filling best = Decomposition(unit, whole_faces, max_pieces, scratch).run();
+    if (best.exact && best.cells.size() > 2 && surface.triangles.size() <= small_surface)
+    {
+        Filling other = Decomposition(unit, near_edges, max_pieces, scratch).run();
+        if (other.exact && other.cells.size() < best.cells.size()) best = std::move(other);
+    }
+    pieces.exact = best.exact;
+    for (const ConvexCell& cell : best.cells)
     {
         for (const Vec3& p : cell.points())
             pieces.vertices.push_back(

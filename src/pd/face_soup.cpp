@@ -129,7 +129,7 @@ SoupHalves split(FaceSoup& soup, const Plane& plane, double eps)
     CutPoints cut(soup.points, plane, eps, memory);
     Half below(soup, halves.below), above(soup, halves.above);
     std::pmr::vector<std::uint32_t> part(memory);
-    for (const FaceSoup::Face& face : soup.faces)
+    for (const Face& face : soup.faces)
     {
         const auto loop = soup.loop(face);
         const unsigned sides = sides_of(cut, loop);

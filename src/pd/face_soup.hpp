@@ -5,7 +5,7 @@
 // edges, those at which the solid's angle is more than 180°.
 #pragma once
 
-#include "pd/plane.hpp"
+#include "pd/convex_cell.hpp"
 #include "pd/surface.hpp"
 
 #include <cstdint>
@@ -19,11 +19,6 @@ namespace solid
 
 struct FaceSoup
 {
-    struct Face
-    {
-        Plane plane;  ///< outward
-        std::uint32_t first, count;
-    };
     struct ReflexEdge
     {
         std::uint32_t a, b;

@@ -7,6 +7,7 @@
 #include "pd/grow.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace solid
@@ -79,14 +80,14 @@ std::pmr::vector<Growth::Near> Growth::nearest_first(const HullParts& piece) con
 {
     std::pmr::vector<Near> order(&memory_);
     const Vec3 middle = piece.middle();
+    const Aabb box = box_around(piece.vertices);
     for (std::uint32_t t = 0; t < surface_.triangles.size(); ++t)
     {
         if (planes_[t].n == Vec3{}) continue;
-        const Vec3 a = surface_.corner(t, 0), b = surface_.corner(t, 1), c = surface_.corner(t, 2);
-        double distance = -std::numeric_limits<double>::infinity();
-        for (const Plane& plane : piece.planes)
-            distance = std::max(distance, std::min(plane.above(a), std::min(plane.above(b), plane.above(c))));
-        order.push_back({distance + middle_share * norm((a + b + c) * (1.0 / 3) - middle), t});
+        const std::array<Vec3, 3> corners{surface_.corner(t, 0), surface_.corner(t, 1), surface_.corner(t, 2)};
+        const Aabb other = box_around(corners);
+        const Vec3 gap = max(max(other.lo - box.hi, box.lo - other.hi), {});
+        order.push_back({norm(gap) + middle_share * norm(centre(other) - middle), t});
     }
     std::sort(order.begin(), order.end(), [](const Near& a, const Near& b) {
         return a.distance != b.distance ? a.distance < b.distance : a.triangle < b.triangle;
@@ -147,9 +148,7 @@ std::optional<Plane> Growth::between(const HullParts& piece, std::uint32_t trian
 
 ConvexCell Growth::region(std::span<const Plane> planes) const
 {
-    Aabb box{surface_.vertices.front(), surface_.vertices.front()};
-    for (const Vec3& p : surface_.vertices)
-        box = {min(box.lo, p), max(box.hi, p)};
+    const Aabb box = box_around(surface_.vertices);
     ConvexCell cell(solid::grown(box, 0.01 * max_abs(box.hi - box.lo)), &memory_);
     for (const Plane& plane : planes)
         cell.cut(plane, eps_);

@@ -37,8 +37,8 @@ bool is_opposite(const Plane& p, const Plane& q, double eps)
 /// The plane of a face of a with b in front, if b has a face on it too.
 std::optional<Plane> common_plane(const ConvexCell& a, const ConvexCell& b, double eps)
 {
-    for (const ConvexCell::Face& f : a.faces())
-        for (const ConvexCell::Face& g : b.faces())
+    for (const Face& f : a.faces())
+        for (const Face& g : b.faces())
             if (is_opposite(f.plane, g.plane, eps)) return f.plane;
     return std::nullopt;
 }
@@ -46,7 +46,7 @@ std::optional<Plane> common_plane(const ConvexCell& a, const ConvexCell& b, doub
 /// Is the cell behind all faces of the other, but those on the plane?
 bool fits(const ConvexCell& cell, const ConvexCell& other, const Plane& plane, double eps)
 {
-    for (const ConvexCell::Face& face : other.faces())
+    for (const Face& face : other.faces())
         if (!is_opposite(face.plane, plane, eps) && !is_behind(cell, face.plane, eps)) return false;
     return true;
 }
@@ -58,9 +58,9 @@ std::optional<ConvexCell> joined(const ConvexCell& a, const ConvexCell& b, doubl
     if (!plane || !fits(a, b, *plane, 2 * eps) || !fits(b, a, flipped(*plane), 2 * eps)) return std::nullopt;
     const Aabb box = united(a.bounds(), b.bounds());
     ConvexCell c(grown(box, max_abs(box.hi - box.lo)), memory);
-    for (const ConvexCell::Face& face : a.faces())
+    for (const Face& face : a.faces())
         if (!is_opposite(face.plane, flipped(*plane), eps)) c.cut(face.plane, eps);
-    for (const ConvexCell::Face& face : b.faces())
+    for (const Face& face : b.faces())
         if (!is_opposite(face.plane, *plane, eps)) c.cut(face.plane, eps);
     const double sum = a.volume() + b.volume();
     if (c.empty() || std::fabs(c.volume() - sum) > 1e-9 * sum) return std::nullopt;

@@ -3,6 +3,7 @@
 #include "pd/surface.hpp"
 
 #include "math/tolerance.hpp"
+#include "pd/bounds.hpp"
 #include "pd/nesting.hpp"
 #include "pd/orientation.hpp"
 #include "pd/self_crossing.hpp"
@@ -74,11 +75,11 @@ std::pmr::vector<std::uint32_t> first_equals(std::span<const Vec3> vertices, std
     return first;
 }
 
-void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& memory)
+void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& scratch)
 {
     constexpr std::uint32_t unused = ~0u;
-    std::pmr::vector<std::uint32_t> number(surface.vertices.size(), unused, &memory);
-    std::pmr::vector<Vec3> kept(&memory);
+    std::pmr::vector<std::uint32_t> number(surface.vertices.size(), unused, &scratch);
+    std::pmr::vector<Vec3> kept(surface.vertices.get_allocator());
     for (Triangle& t : surface.triangles)
         for (std::uint32_t& i : t)
         {
@@ -92,14 +93,15 @@ void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& memory)
     surface.vertices = std::move(kept);
 }
 
-Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory)
+Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory,
+               std::pmr::memory_resource& scratch)
 {
     Surface surface(&memory);
     surface.vertices.assign(vertices.begin(), vertices.end());
     surface.triangles.assign(triangles.begin(), triangles.end());
     surface.numbers.resize(triangles.size());
     std::iota(surface.numbers.begin(), surface.numbers.end(), 0u);
-    const auto first = first_equals(vertices, memory);
+    const auto first = first_equals(vertices, scratch);
     for (Triangle& t : surface.triangles)
         for (std::uint32_t& i : t)
             i = first[i];
@@ -107,12 +109,12 @@ Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangl
         const auto& [a, b, c] = surface.triangles[t];
         return a != b && b != c && c != a;
     });
-    drop_unused_vertices(surface, memory);
+    drop_unused_vertices(surface, scratch);
     return surface;
 }
 
 /// Pairs of triangles with the same corners, turned against each other, bound nothing.
-void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& memory)
+void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& scratch)
 {
     struct Key
     {
@@ -120,7 +122,7 @@ void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& memory)
         bool even;
         std::uint32_t triangle;
     };
-    std::pmr::vector<Key> keys(&memory);
+    std::pmr::vector<Key> keys(&scratch);
     for (std::uint32_t t = 0; t < surface.triangles.size(); ++t)
     {
         auto [a, b, c] = surface.triangles[t];
@@ -132,7 +134,7 @@ void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& memory)
     std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
         return std::tie(a.sorted, a.triangle) < std::tie(b.sorted, b.triangle);
     });
-    std::pmr::vector<char> dropped(surface.triangles.size(), 0, &memory);
+    std::pmr::vector<char> dropped(surface.triangles.size(), 0, &scratch);
     for (std::size_t i = 0; i < keys.size(); ++i)
         for (std::size_t j = i + 1; j < keys.size() && keys[j].sorted == keys[i].sorted; ++j)
         {
@@ -144,19 +146,18 @@ void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& memory)
 }
 
 /// Only if no others end on them: a triangle without area may stand between one edge and two in its place.
-void drop_flat_triangles(Surface& surface, std::pmr::memory_resource& memory)
+void drop_flat_triangles(Surface& surface, std::pmr::memory_resource& scratch)
 {
     const double eps = resolution(surface.vertices);
-    Surface rest(&memory);
+    std::pmr::vector<char> has_area(&scratch);
+    std::pmr::vector<Triangle> rest(&scratch);
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
     {
-        if (surface.plane(t, eps).n == Vec3{}) continue;
-        rest.triangles.push_back(surface.triangles[t]);
-        rest.numbers.push_back(surface.numbers[t]);
+        has_area.push_back(surface.plane(t, eps).n != Vec3{});
+        if (has_area[t]) rest.push_back(surface.triangles[t]);
     }
-    if (rest.triangles.size() == surface.triangles.size() || !is_balanced(rest.triangles, &memory)) return;
-    surface.triangles = std::move(rest.triangles);
-    surface.numbers = std::move(rest.numbers);
+    if (rest.size() < surface.triangles.size() && is_balanced(rest, &scratch))
+        filter(surface, [&](std::size_t t) { return has_area[t] != 0; });
 }
 
 Error hole(const Surface& surface, const OpenEdge& fault)
@@ -191,12 +192,7 @@ void turn_shells(Surface& surface, const Shells& shells)
 double resolution(std::span<const Vec3> vertices)
 {
     if (vertices.empty()) return 0;
-    Vec3 lo = vertices.front(), hi = lo;
-    for (const Vec3& p : vertices)
-    {
-        lo = min(lo, p);
-        hi = max(hi, p);
-    }
+    const auto [lo, hi] = box_around(vertices);
     return solid_resolution * norm(hi - lo) + rounding::coordinates * std::max(max_abs(lo), max_abs(hi));
 }
 
@@ -216,15 +212,16 @@ Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const T
                                std::pmr::memory_resource& memory)
 {
     if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    Surface surface = merged(vertices, triangles, memory);
-    cancel_opposite_pairs(surface, memory);
-    drop_flat_triangles(surface, memory);
-    Shells shells(&memory);
+    std::pmr::unsynchronized_pool_resource scratch(&memory);
+    Surface surface = merged(vertices, triangles, memory, scratch);
+    cancel_opposite_pairs(surface, scratch);
+    drop_flat_triangles(surface, scratch);
+    Shells shells(&scratch);
     if (const auto fault = orient(surface.triangles, shells)) return hole(surface, *fault);
-    if (const auto fault = self_crossing(surface, resolution(surface.vertices), &memory))
+    if (const auto fault = self_crossing(surface, resolution(surface.vertices), &scratch))
         return crossing_error(surface, *fault);
     if (!surface.triangles.empty()) turn_shells(surface, shells);
-    drop_unused_vertices(surface, memory);
+    drop_unused_vertices(surface, scratch);
     if (surface.triangles.empty() || !(volume(surface) > 0))
         return Error{DT_ERROR_NOT_CLOSED, "the triangles enclose nothing"};
     return surface;

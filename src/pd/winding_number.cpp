@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The solid angle Ω of a triangle a, b, c seen from the origin:
-//   tan(Ω/2) = a·(b × c) / (‖a‖‖b‖‖c‖ + (a·b)‖c‖ + (b·c)‖a‖ + (c·a)‖b‖)   [vanOosteromStrackee83]
+//   tan(Ω/2) = a·(b × c) / (‖a‖‖b‖‖c‖ + (a·b)‖c‖ + (b·c)‖a‖ + (c·a)‖b‖)   [Oosterom83]
 // With atan2 it has no bad place but the triangle itself, and there it is ±2π or, on its edges, anything between.
 #include "pd/winding_number.hpp"
 
