@@ -15,19 +15,19 @@
 extern "C" {
 #endif
 
-/** Opens a polyhedron; its faces are given as those of a complex shape. They must be the closed surface of a solid,
- *  which may have cavities and several parts, and must not cross each other. Faces of more than three points should be
- *  flat.
+/** Opens a polyhedron; its faces are given as those of a complex shape. They must be the closed surface of a
+ *  solid, which may have cavities and several parts, and must not cross each other. Faces of more than three
+ *  points should be flat.
  *
- *  A polyhedron is solid: what is wholly inside it is in collision with it. For distances, rays and boxes it is its
- *  surface. Where both objects are solid (polyhedra and convex shapes), DT_GetPenDepth, DT_GetSignedDistance and depth
- *  responses have the global depth; a complex shape has the largest depth over its faces. */
+ *  A polyhedron is solid: what is wholly inside it is in collision with it. For distances, rays and boxes it is
+ *  its surface. Where both objects are solid (polyhedra and convex shapes), DT_GetPenDepth, DT_GetSignedDistance
+ *  and depth responses have the global depth; a complex shape has the largest depth over its faces. */
 DECLSPEC DT_ShapeHandle DT_NewPolyhedron(DT_VertexBaseHandle vertexBase);
 
-/** Closes it. On an error the shape is deleted: DT_ERROR_NOT_CLOSED, with the place of the first fault, if the surface
- *  has a hole, cannot be turned outward or crosses itself; DT_ERROR_UNSUPPORTED if it would need too many convex pieces.
- *  Faces that are turned the wrong way are turned. DT_ChangeVertexBase makes the polyhedron anew, or changes nothing if
- *  it would not be one. */
+/** Closes it. On an error the shape is deleted: DT_ERROR_NOT_CLOSED, with the place of the first fault, if the
+ *  surface has a hole, cannot be turned outward or crosses itself; DT_ERROR_UNSUPPORTED if it would need too many
+ *  convex pieces. Faces that are turned the wrong way are turned. DT_ChangeVertexBase makes the polyhedron anew,
+ *  or changes nothing if it would not be one. */
 DECLSPEC void DT_EndPolyhedron(void);
 
 typedef enum DT_DepthBackend
@@ -57,9 +57,10 @@ typedef struct DT_DepthResult
     DT_DepthBackend backend; /* which answered */
 } DT_DepthResult;
 
-/** The shortest translation of object1, over all directions, that makes the interiors of the objects disjoint. DT_TRUE
- *  if the result has been written; DT_FALSE if the interiors do not meet, and on failure. Complex shapes are hollow and
- *  have no such depth: DT_ERROR_UNSUPPORTED. Without options: the accuracy of DT_SetAccuracy and any backend. */
+/** The shortest translation of object1, over all directions, that makes the interiors of the objects disjoint.
+ *  DT_TRUE if the result has been written; DT_FALSE if the interiors do not meet, and on failure. Complex shapes
+ *  are hollow and have no such depth: DT_ERROR_UNSUPPORTED. Without options: the accuracy of DT_SetAccuracy and
+ *  any backend. */
 DECLSPEC DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2,
                                       const DT_DepthOptions* options, DT_DepthResult* result);
 

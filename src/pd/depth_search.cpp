@@ -20,6 +20,10 @@ constexpr long single_branching = 32;  ///< nodes for which the deepest sum is b
 constexpr std::size_t strong_branching = 2;  ///< then the best of this many
 constexpr long helpers_after = 200;  ///< nodes after which it pays to have the helpers' sums
 constexpr long first_dive = 16;
+/// Half-spaces of all nodes that wait, at most: 128 MB. Then the interval is what it is.
+constexpr std::size_t max_waiting_cuts = std::size_t{1} << 22;
+/// Of ‖x‖: how far beyond x a free point is looked for.
+constexpr double first_leap = 1e-7, last_leap = 0.1;
 constexpr int max_dive = 3000;
 constexpr int max_polish = 20;
 /// Of what is left between the bounds: a node that leaves the front by less is followed without the queue.
@@ -56,7 +60,8 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
 
     restart();
     long next_dive = first_dive;
-    while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps)
+    while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps &&
+           waiting_cuts_ < max_waiting_cuts)
     {
         Node node = pop();
         if (helpers && steps_ >= helpers_after)
@@ -68,6 +73,7 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
         }
         if (++steps_ >= next_dive)
         {
+            leap(node.basis.x);
             dive(node);
             next_dive = steps_ + (steps_ < 64 ? steps_ : steps_ / 4 + 32);
         }
@@ -143,6 +149,20 @@ bool DepthSearch::polish(Vec3& x)
     return better;
 }
 
+/// Past all that is thin: where x is in the last thin layers of the union, a little further on may be free.
+void DepthSearch::leap(Vec3 x)
+{
+    for (double more = first_leap; more <= last_leap; more *= 10)
+    {
+        Vec3 y = (1 + more) * x;
+        if (!(norm(y) < upper_)) return;
+        sums_.deepest(y, 1, tolerance_, upper_, containing_);
+        if (!containing_.empty()) continue;
+        if (polish(y)) offer(y);
+        return;
+    }
+}
+
 /// Out of the union by the greedy way: always beyond the facet with the nearest point.
 void DepthSearch::dive(const Node& from)
 {
@@ -187,11 +207,13 @@ void DepthSearch::restart()
 {
     nodes_.clear();
     queue_.clear();
+    waiting_cuts_ = 0;
     push(Node(&node_memory_));
 }
 
 void DepthSearch::push(Node&& node)
 {
+    waiting_cuts_ += node.cuts.size();
     queue_.push_back({node.lower, nodes_.size()});
     nodes_.push_back(std::move(node));
     std::push_heap(queue_.begin(), queue_.end());
@@ -202,6 +224,7 @@ DepthSearch::Node DepthSearch::pop()
     std::pop_heap(queue_.begin(), queue_.end());
     Node node = std::move(nodes_[queue_.back().node]);
     queue_.pop_back();
+    waiting_cuts_ -= node.cuts.size();
     return node;
 }
 

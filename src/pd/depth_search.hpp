@@ -50,6 +50,8 @@ public:
     PairwiseSums::Contact contact() { return sums_.contact(best_, std::numeric_limits<double>::infinity()); }
 
 private:
+    static constexpr double ties = 10;  ///< of the tolerance
+
     struct Node
     {
         double lower = 0;
@@ -94,6 +96,7 @@ private:
     bool separate_outlines(const MappedPieces& minus_p, const MappedPieces& q, Vec3 t, double radius);
     bool offer(Vec3 x);  ///< a free x
     bool polish(Vec3& x);
+    void leap(Vec3 x);
     void dive(const Node& from);
 
     // The tree.
@@ -106,7 +109,8 @@ private:
     void trim(std::pmr::vector<HalfSpace>& cuts, Vec3 x) const;
     void expand(Node node);
 
-    double enough() const { return upper_ * (1 - limits_.accuracy); }
+    /// A lower bound that need not be raised: near-ties, of which symmetric solids have many, are not told apart by rounding.
+    double enough() const { return upper_ * (1 - limits_.accuracy) - ties * tolerance_; }
     LeastNormLimits least_norm_limits(double beyond) const { return {beyond, tolerance_}; }
 
     std::pmr::unsynchronized_pool_resource node_memory_;  ///< keeps what it has for the next search
@@ -115,6 +119,7 @@ private:
     double upper_ = 0, tolerance_ = 0;
     Vec3 best_{};
     long steps_ = 0;
+    std::size_t waiting_cuts_ = 0;  ///< of the nodes in the queue
     std::pmr::vector<Node> nodes_;
     std::pmr::vector<Waiting> queue_;
     std::pmr::vector<PairwiseSums::Depth> containing_;

@@ -18,7 +18,8 @@ namespace
 
 /// Of the size: triangles of the hull that are in one plane up to this are one face, and one that is lower is no more than
 /// an edge.
-constexpr double coplanar = 4 * solid_resolution;
+/// Pieces that are thinner than that try the smaller ones.
+constexpr double coplanar[] = {4 * solid_resolution, 1e-13, 0};
 
 /// Of an edge's length: what its ends may differ by along the normals of its two faces.
 constexpr double slope = 1e-6;
@@ -69,7 +70,7 @@ void add_polygon(Piece& piece, std::span<const Vec3> corner)
 class HullFaces
 {
 public:
-    HullFaces(const ConvexHull& hull, double size, std::pmr::memory_resource* memory)
+    HullFaces(const ConvexHull& hull, double tolerance, std::pmr::memory_resource* memory)
         : v_(hull.vertices), triangles_(hull.triangles, memory), face_(hull.triangles.size(), memory), sides_(memory)
     {
         Vec3 middle{};
@@ -80,7 +81,6 @@ public:
             if (dot(area(t), v_[t[0]] - middle) < 0) std::swap(t[1], t[2]);
         std::iota(face_.begin(), face_.end(), 0u);
         find_sides();
-        const double tolerance = coplanar * size;
         for (const Side& side : sides_)
         {
             if (side.other == none) continue;
@@ -244,10 +244,15 @@ std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_r
     if (flat && hull.vertices.size() == 2) add_segment(piece, hull.vertices[0], hull.vertices[1]);
     if (flat && hull.vertices.size() > 2) add_polygon(piece, hull.vertices);
     if (flat) return piece;
-    HullFaces faces(hull, norm(piece.box.hi - piece.box.lo), memory);
-    if (!faces.are_sound()) return std::nullopt;
-    faces.store(piece, memory);
-    return has_sound_edges(piece) ? std::optional(std::move(piece)) : std::nullopt;
+    for (const double tolerance : coplanar)
+    {
+        HullFaces faces(hull, tolerance * norm(piece.box.hi - piece.box.lo), memory);
+        if (!faces.are_sound()) continue;
+        Piece complete = piece;
+        faces.store(complete, memory);
+        if (has_sound_edges(complete)) return complete;
+    }
+    return std::nullopt;
 }
 
 }  // namespace solid
