@@ -10,8 +10,8 @@ namespace solid
 namespace
 {
 
-/// What a plane gains and costs. Reflex edges count most, since each needs a cut of its own sooner or later; one that is
-/// cut in two needs two.
+/// What a plane gains and costs. Reflex edges count most, since each needs a cut of its own sooner or later; one that
+/// is cut in two needs two.
 constexpr double per_resolved = 10, per_crossed = -2;
 
 constexpr std::size_t most_seeds = 32, most_face_planes = 32;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Triangles are taken nearest first. What the planes found so far leave of a triangle gets a plane of its own, with the
-// piece behind it and the rest of the triangle in front: the triangle's plane if it can be, else the one that keeps most
-// of the solid among those through a face, two edges, or an edge and a corner of the two.
+// piece behind it and the rest of the triangle in front: the triangle's plane if it can be, else the one that keeps
+// most of the solid among those through a face, two edges, or an edge and a corner of the two.
 #include "pd/grow.hpp"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 //
 // How much larger can a convex piece of a solid become and stay convex and inside?
 //
-// A grown piece is what lies behind some planes. It contains the piece, and no triangle of the surface enters it: that is
-// the proof that it lies in the solid.
+// A grown piece is what lies behind some planes. It contains the piece, and no triangle of the surface enters it: that
+// is the proof that it lies in the solid.
 #pragma once
 
 #include "pd/convex_cell.hpp"
