@@ -174,6 +174,23 @@ TEST(Decompose, VoxelsAtRandomAreFilled)
     }
 }
 
+TEST(Decompose, BumpyBallsAreFilled)
+{
+    std::mt19937 random(31);
+    std::size_t most = 0;
+    for (int k = 0; k < 40; ++k)
+    {
+        const Soup soup = bumpy_ball(random, 4 + k % 7, 4 + k % 9, 0.02 * k);
+        const double far = k % 4 == 0 ? 1000 : 0, scale = std::pow(10, k % 13 - 6);
+        const Surface surface = surface_of(soup.moved({far, far, 0}).scaled(scale));
+        const Pieces pieces = pieces_of(surface);
+        expect_exact(pieces, surface);
+        most = std::max(most, pieces.count());
+        if (HasFailure()) FAIL() << "case " << k;
+    }
+    EXPECT_GT(most, 50u);
+}
+
 TEST(Decompose, ScaleDoesNotMatter)
 {
     for (const Soup& soup : {torus(12, 8, 2, 1), gear(6), star(7).turned({1, 2, 3}, 1)})
