@@ -171,17 +171,25 @@ Result<Done> ComplexBuilding::ready() const
     return Done{};
 }
 
-Result<AnyShape> ComplexBuilding::finish(Memory& memory)
+Result<AnyShape> ComplexBuilding::finish(Memory& memory, bool is_solid)
 {
     if (fault_.code != DT_ERROR_NONE) return fault_;
-    if (first_.size() == 1) return Error{DT_ERROR_INVALID_ARGUMENT, "the complex shape has no faces"};
+    if (first_.size() == 1) return Error{DT_ERROR_INVALID_ARGUMENT, "the shape has no faces"};
     if (!base_) merge_equal_vertices(own_, numbers_, memory);
     std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without the room to grow
     const VertexView vertices = base_ ? VertexView(base_->vertices()) : VertexView();
     Result<std::shared_ptr<Mesh>> mesh = make_mesh(vertices, std::move(own), FaceList{numbers_, first_}, memory);
     if (!mesh) return mesh.error();
+    PolyhedronRef polyhedron;
+    if (is_solid)
+    {
+        Result<PolyhedronRef> made = make_polyhedron((*mesh)->faces(), (*mesh)->vertices(), memory);
+        if (!made) return made.error();
+        polyhedron = std::move(*made);
+    }
     const std::pmr::polymorphic_allocator<MeshShape> allocator(&memory);
-    return AnyShape{std::allocate_shared<MeshShape>(allocator, std::move(*mesh), base_)};
+    return AnyShape{
+        std::allocate_shared<MeshShape>(allocator, std::move(*mesh), base_, std::move(polyhedron), &memory)};
 }
 
 }  // namespace solid

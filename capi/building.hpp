@@ -64,7 +64,10 @@ public:
     Result<Done> add(Vec3 vertex);
     Result<Done> add(const Numbers& numbers);  ///< to the face that is open, else as a face of their own
     Result<Done> ready() const;  ///< an error if the shape cannot be finished yet
-    Result<AnyShape> finish(Memory& memory);
+    Result<AnyShape> finish(Memory& memory) { return finish(memory, false); }
+
+protected:
+    Result<AnyShape> finish(Memory& memory, bool is_solid);
 
 private:
     Result<Done> refuse(const Error& error);
@@ -77,6 +80,14 @@ private:
     Error fault_;
 };
 
-using Building = std::variant<PolytopeBuilding, ComplexBuilding>;
+/// Faces as of a complex shape, but they must enclose something.
+class PolyhedronBuilding : public ComplexBuilding
+{
+public:
+    using ComplexBuilding::ComplexBuilding;
+    Result<AnyShape> finish(Memory& memory) { return ComplexBuilding::finish(memory, true); }
+};
+
+using Building = std::variant<PolytopeBuilding, ComplexBuilding, PolyhedronBuilding>;
 
 }  // namespace solid

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The shapes of SOLID.h that are given point by point, and their vertex bases. Each thread builds one at a time.
+// The shapes of SOLID.h and SOLID_depth.h that are given point by point, and their vertex bases. Each thread builds one at a time.
 #include "capi/building.hpp"
 #include "capi/convert.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
 
-#include "SOLID/SOLID.h"
+#include "SOLID/SOLID_depth.h"
 
 using namespace solid;
 
@@ -26,8 +26,9 @@ Building* open_building()
     return slot ? slot->building.get() : nullptr;
 }
 
-constexpr Error nothing_open{DT_ERROR_INVALID_OPERATION,
-                             "no shape is open in this thread; call DT_NewPolytope or DT_NewComplexShape first"};
+constexpr Error nothing_open{
+    DT_ERROR_INVALID_OPERATION,
+    "no shape is open in this thread; call DT_NewPolytope, DT_NewComplexShape or DT_NewPolyhedron first"};
 
 /// call(building) on the shape that is open.
 template <class Call> Result<Done> with_open(Call call)
@@ -80,13 +81,21 @@ template <class Kind> Result<Done> close(Kind& building)
     }
 }
 
-template <class Kind> void end_open(const char* entry, const Error& wrong_kind)
+constexpr Error wrong_end(const Building& open)
+{
+    constexpr const char* texts[] = {"the open shape is a polytope; call DT_EndPolytope",
+                                     "the open shape is a complex shape; call DT_EndComplexShape",
+                                     "the open shape is a polyhedron; call DT_EndPolyhedron"};
+    return {DT_ERROR_INVALID_OPERATION, texts[open.index()]};
+}
+
+template <class Kind> void end_open(const char* entry)
 {
     guarded(entry, [&]() -> Result<Done> {
         Building* const building = open_building();
         if (!building) return nothing_open;
         Kind* const own = std::get_if<Kind>(building);
-        return own ? close(*own) : wrong_kind;
+        return own ? close(*own) : wrong_end(*building);
     });
 }
 
@@ -126,8 +135,7 @@ DT_ShapeHandle DT_NewPolytope(DT_VertexBaseHandle vertexBase)
 
 void DT_EndPolytope(void)
 {
-    end_open<PolytopeBuilding>(
-        "DT_EndPolytope", {DT_ERROR_INVALID_OPERATION, "the open shape is a complex shape; call DT_EndComplexShape"});
+    end_open<PolytopeBuilding>("DT_EndPolytope");
 }
 
 DT_ShapeHandle DT_NewComplexShape(DT_VertexBaseHandle vertexBase)
@@ -137,8 +145,17 @@ DT_ShapeHandle DT_NewComplexShape(DT_VertexBaseHandle vertexBase)
 
 void DT_EndComplexShape(void)
 {
-    end_open<ComplexBuilding>("DT_EndComplexShape",
-                              {DT_ERROR_INVALID_OPERATION, "the open shape is a polytope; call DT_EndPolytope"});
+    end_open<ComplexBuilding>("DT_EndComplexShape");
+}
+
+DT_ShapeHandle DT_NewPolyhedron(DT_VertexBaseHandle vertexBase)
+{
+    return open_new<PolyhedronBuilding>("DT_NewPolyhedron", vertexBase);
+}
+
+void DT_EndPolyhedron(void)
+{
+    end_open<PolyhedronBuilding>("DT_EndPolyhedron");
 }
 
 void DT_Begin(void)

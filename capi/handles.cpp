@@ -89,10 +89,9 @@ Result<AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle)
     if (!slot) return bad_handle(argument, handle);
     if (!slot->building) return slot->shape;
 
-    const bool is_polytope = std::holds_alternative<PolytopeBuilding>(*slot->building);
+    constexpr const char* ends[] = {"DT_EndPolytope", "DT_EndComplexShape", "DT_EndPolyhedron"};
     const TextBuffer text = scratch_text();
-    std::snprintf(text.data, text.size, "%s is still open; call %s first", argument,
-                  is_polytope ? "DT_EndPolytope" : "DT_EndComplexShape");
+    std::snprintf(text.data, text.size, "%s is still open; call %s first", argument, ends[slot->building->index()]);
     return Error{DT_ERROR_INVALID_OPERATION, text.data};
 }
 
@@ -103,7 +102,9 @@ Result<ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle)
     if (const auto* const convex = std::get_if<ShapeRef>(&*shape)) return *convex;
 
     const TextBuffer text = scratch_text();
-    std::snprintf(text.data, text.size, "%s is a complex shape; only convex shapes can be combined", argument);
+    const bool is_solid = std::get<MeshRef>(*shape)->polyhedron();
+    std::snprintf(text.data, text.size, "%s is a %s; only convex shapes can be combined", argument,
+                  is_solid ? "polyhedron" : "complex shape");
     return Error{DT_ERROR_INVALID_ARGUMENT, text.data};
 }
 

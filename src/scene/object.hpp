@@ -46,6 +46,16 @@ public:
     // What the queries see, margin included: one of the two is there, the other null.
     const Body* body() const { return body_; }
     const PlacedMesh* mesh() const { return std::get_if<PlacedMesh>(&placed_); }
+    const MeshShape* mesh_shape() const  ///< there if mesh() is
+    {
+        const auto* const mesh = std::get_if<MeshRef>(&shape_);
+        return mesh ? mesh->get() : nullptr;
+    }
+    const Polyhedron* polyhedron() const  ///< there if the mesh is the surface of a solid
+    {
+        const MeshShape* const mesh = mesh_shape();
+        return mesh ? mesh->polyhedron() : nullptr;
+    }
 
     // Each returns an error and changes nothing if the outcome would be singular or not finite.
     Result<Done> set_position(Vec3 origin);

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The table: convex or mesh, against convex or mesh, for each query. A mesh against a convex body is asked with the
-// mesh first, and the answer turned round if the client had it second.
+// The table: convex or mesh, against convex or mesh, for each query, but for polyhedra, which solid_tests.hpp knows.
 #include "scene/pair_tests.hpp"
 
 #include "complex/queries.hpp"
 #include "convex/queries.hpp"
+#include "scene/mesh_first.hpp"
+#include "scene/solid_tests.hpp"
 
 #include <utility>
 
@@ -16,67 +17,52 @@ namespace solid
 namespace
 {
 
-inline bool turned_round(bool answer)
-{
-    return answer;
-}
-
-inline std::optional<Vec3> turned_round(std::optional<Vec3> answer)
-{
-    return answer;
-}
-
-inline Proximity turned_round(Proximity answer)
-{
-    std::swap(answer.on_a, answer.on_b);
-    std::swap(answer.feature_a, answer.feature_b);
-    answer.normal = -answer.normal;
-    return answer;
-}
-
-inline std::optional<Proximity> turned_round(std::optional<Proximity> answer)
-{
-    if (answer) answer = turned_round(*answer);
-    return answer;
-}
-
-/// query(x, y) for what a and b are, mesh first.
-template <class Query> [[gnu::always_inline]] inline auto mesh_first(const Object& a, const Object& b, Query query)
+/// query(x, y) for what a and b are; of_solids() if one is a polyhedron.
+template <class Query, class OfSolids>
+[[gnu::always_inline]] inline auto ask(const Object& a, const Object& b, Query query, OfSolids of_solids)
 {
     const Body* const body_a = a.body();
     const Body* const body_b = b.body();
     if (body_a && body_b) [[likely]]
         return query(*body_a, *body_b);
-    if (body_a) return turned_round(query(*b.mesh(), *body_a));
-    if (body_b) return query(*a.mesh(), *body_b);
-    return query(*a.mesh(), *b.mesh());
+    return solids::concern(a, b) ? of_solids() : mesh_first(a, b, query);
 }
 
 }  // namespace
 
 bool intersect(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    return mesh_first(a, b, [&](const auto& x, const auto& y) { return intersect(x, y, eps, cache); });
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return intersect(x, y, eps, cache); },
+        [&] { return solids::intersect(a, b, eps, cache); });
 }
 
 std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    return mesh_first(a, b, [&](const auto& x, const auto& y) { return common_point(x, y, eps, cache); });
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return common_point(x, y, eps, cache); },
+        [&] { return solids::common_point(a, b, eps, cache); });
 }
 
 Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    return mesh_first(a, b, [&](const auto& x, const auto& y) { return closest_points(x, y, eps, cache); });
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return closest_points(x, y, eps, cache); },
+        [&] { return solids::closest_points(a, b, eps, cache); });
 }
 
 std::optional<Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    return mesh_first(a, b, [&](const auto& x, const auto& y) { return penetration(x, y, eps, cache); });
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return penetration(x, y, eps, cache); },
+        [&] { return solids::penetration(a, b, eps, cache); });
 }
 
 Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    return mesh_first(a, b, [&](const auto& x, const auto& y) { return signed_distance(x, y, eps, cache); });
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return signed_distance(x, y, eps, cache); },
+        [&] { return solids::signed_distance(a, b, eps, cache); });
 }
 
 std::optional<CastHit> cast(const Object& a, Vec3 translation, const Object& b, double max_param,
@@ -87,6 +73,8 @@ std::optional<CastHit> cast(const Object& a, Vec3 translation, const Object& b, 
     };
     const Body* const body_a = a.body();
     const Body* const body_b = b.body();
+    if (!(body_a && body_b) && solids::concern(a, b))
+        if (const auto inside = solids::point_inside_either(a, b)) return CastHit{0, *inside, {}};
     if (body_a) return body_b ? onto(*body_a, *body_b) : onto(*body_a, *b.mesh());
     return body_b ? onto(*a.mesh(), *body_b) : onto(*a.mesh(), *b.mesh());
 }

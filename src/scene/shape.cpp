@@ -15,17 +15,23 @@ Result<Done> SharedBase::move_to(const std::byte* pointer)
     meshes_.for_each([&](MeshShape& shape) {
         if (done) done = shape.check(vertices);
     });
-    if (!done) return done;
+    if (!done)
+    {
+        meshes_.for_each([](MeshShape& shape) { shape.next_polyhedron_.reset(); });
+        return done;
+    }
     vertices_.pointer = pointer;
     meshes_.for_each([&](MeshShape& shape) {
         shape.mesh_->refit(vertices, shape.measured_);
+        if (shape.next_polyhedron_) shape.polyhedron_ = std::move(shape.next_polyhedron_);
         shape.objects_.for_each([](Object& object) { object.changed(); });
     });
     return done;
 }
 
-MeshShape::MeshShape(std::shared_ptr<Mesh> mesh, std::shared_ptr<SharedBase> base)
-    : mesh_(std::move(mesh)), base_(std::move(base))
+MeshShape::MeshShape(std::shared_ptr<Mesh> mesh, std::shared_ptr<SharedBase> base, PolyhedronRef polyhedron,
+                     Memory* memory)
+    : mesh_(std::move(mesh)), polyhedron_(std::move(polyhedron)), depths_(*memory), base_(std::move(base))
 {
     if (!base_) return;
     const std::lock_guard lock(base_->mutex_);
@@ -62,12 +68,20 @@ Result<Done> MeshShape::check(VertexView vertices)
     bool all_fit = true;
     objects_.for_each([&](const Object& object) { all_fit = all_fit && object.fits(*box); });
     if (!all_fit) return Error{DT_ERROR_INVALID_ARGUMENT, "an object would reach beyond a quarter of FLT_MAX"};
+    if (!polyhedron_) return Done{};
+    const Result<PolyhedronRef> solid = make_polyhedron(mesh_->faces(), vertices, depths_.memory());
+    if (!solid) return solid.error();
+    next_polyhedron_ = *solid;
     return Done{};
 }
 
 std::size_t byte_count(const AnyShape& shape)
 {
-    if (const auto* const mesh = std::get_if<MeshRef>(&shape)) return sizeof(MeshShape) + (*mesh)->mesh().bytes();
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape))
+    {
+        const Polyhedron* const polyhedron = (*mesh)->polyhedron();
+        return sizeof(MeshShape) + (*mesh)->mesh().bytes() + (polyhedron ? polyhedron->bytes() : 0);
+    }
     return byte_count(*std::get<ShapeRef>(shape));
 }
 

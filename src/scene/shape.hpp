@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // What an object may be made of: a convex shape, which never changes, or a mesh, which changes when the vertices of its
-// base do. A base therefore knows its meshes, and a mesh on a base its objects.
+// base do. A base therefore knows its meshes, and a mesh on a base its objects. A mesh that is the surface of a solid has a
+// polyhedron too.
 #pragma once
 
 #include "complex/mesh.hpp"
 #include "core/result.hpp"
+#include "pd/depth_pool.hpp"
+#include "pd/polyhedron.hpp"
 #include "scene/links.hpp"
 #include "shape/convex_shape.hpp"
 #include "shape/vertex_base.hpp"
@@ -45,13 +48,16 @@ private:
 class MeshShape
 {
 public:
-    /// `base` is null if the mesh has vertices of its own.
-    MeshShape(std::shared_ptr<Mesh> mesh, std::shared_ptr<SharedBase> base);
+    /// `base` is null if the mesh has vertices of its own, `polyhedron` if it is hollow.
+    MeshShape(std::shared_ptr<Mesh> mesh, std::shared_ptr<SharedBase> base, PolyhedronRef polyhedron = nullptr,
+              Memory* memory = std::pmr::get_default_resource());
     ~MeshShape();
     MeshShape(const MeshShape&) = delete;
     MeshShape& operator=(const MeshShape&) = delete;
 
     const Mesh& mesh() const { return *mesh_; }
+    const Polyhedron* polyhedron() const { return polyhedron_.get(); }
+    DepthPool& depths() const { return depths_; }
 
     void add_object(Object& object);
     void remove_object(Object& object);
@@ -64,6 +70,8 @@ private:
     Result<Done> check(VertexView vertices);
 
     std::shared_ptr<Mesh> mesh_;
+    PolyhedronRef polyhedron_, next_polyhedron_;  ///< the second between check() and the refit
+    mutable DepthPool depths_;
     std::shared_ptr<SharedBase> base_;
     LinkedList<Object> objects_;  ///< kept only if there is a base
     Aabb measured_;  ///< between check() and the refit

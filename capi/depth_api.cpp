@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// SOLID_depth.h, but for the building of polyhedra.
+#include "capi/convert.hpp"
+#include "capi/guarded.hpp"
+#include "capi/handles.hpp"
+#include "capi/library.hpp"
+#include "scene/pair_tests.hpp"
+#include "scene/solid_tests.hpp"
+
+#include "SOLID/SOLID_depth.h"
+
+#include <cmath>
+#include <optional>
+
+using namespace solid;
+
+namespace
+{
+
+struct Options
+{
+    DepthLimits limits;
+    DT_DepthBackend backend = DT_DEPTH_AUTO;
+};
+
+bool is_backend(DT_DepthBackend backend)
+{
+    return backend == DT_DEPTH_AUTO || backend == DT_DEPTH_CPU || backend == DT_DEPTH_GPU;
+}
+
+Result<Options> read(const DT_DepthOptions* options)
+{
+    Options made;
+    if (!options)
+    {
+        made.limits.accuracy = library::tolerance().accuracy;
+        return made;
+    }
+    if (options->struct_size < sizeof(DT_DepthOptions))
+        return Error{DT_ERROR_INVALID_ARGUMENT, "options->struct_size must be sizeof(DT_DepthOptions)"};
+    if (!is_backend(options->backend))
+        return Error{DT_ERROR_INVALID_ARGUMENT, "options->backend is none of the enum"};
+    if (!(options->accuracy >= 0 && std::isfinite(options->accuracy)))
+        return Error{DT_ERROR_INVALID_ARGUMENT, "options->accuracy must be a finite number that is not negative"};
+    if (options->backend == DT_DEPTH_GPU)
+        return Error{DT_ERROR_NO_GPU, "this build has no GPU backend; use DT_DEPTH_CPU"};
+    made.limits.accuracy = std::min(0.5, double(options->accuracy));
+    if (options->max_steps > 0) made.limits.max_steps = static_cast<long>(options->max_steps);
+    return made;
+}
+
+bool is_solid(const Object& object)
+{
+    return object.body() || object.polyhedron();
+}
+
+std::optional<Proximity> depth_of(const Object& a, const Object& b, const DepthLimits& limits)
+{
+    Tolerance eps = library::tolerance();
+    if (!a.body() || !b.body()) return solids::global_depth(a, b, limits, eps, nullptr);
+    eps.accuracy = limits.accuracy;
+    return penetration(a, b, eps, nullptr);
+}
+
+void store(const Proximity& from, DT_DepthResult& to)
+{
+    to.depth = rounded_up(-from.lower);
+    to.lower = std::max(DT_Scalar(0), rounded_down(-from.upper));
+    solid::store(-from.normal, to.direction);
+    solid::store(from.on_a, to.point1);
+    solid::store(from.on_b, to.point2);
+    to.feature1 = from.feature_a;
+    to.feature2 = from.feature_b;
+    to.backend = DT_DEPTH_CPU;
+}
+
+}  // namespace
+
+DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, const DT_DepthOptions* options,
+                             DT_DepthResult* result)
+{
+    return guarded<DT_Bool>("DT_GetGlobalPenDepth", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!result) return Error{DT_ERROR_INVALID_ARGUMENT, "result may not be null"};
+        if (result->struct_size < sizeof(DT_DepthResult))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "result->struct_size must be sizeof(DT_DepthResult)"};
+        const Result<Options> chosen = read(options);
+        if (!chosen) return chosen.error();
+        const Object* const a = find(object1);
+        const Object* const b = find(object2);
+        if (!a || !b) return a ? bad_handle("object2", object2) : bad_handle("object1", object1);
+        if (!is_solid(*a))
+            return Error{DT_ERROR_UNSUPPORTED, "object1 is a complex shape, which is hollow; make a polyhedron"};
+        if (!is_solid(*b))
+            return Error{DT_ERROR_UNSUPPORTED, "object2 is a complex shape, which is hollow; make a polyhedron"};
+        const auto found = depth_of(*a, *b, chosen->limits);
+        if (!found) return DT_FALSE;
+        store(*found, *result);
+        return DT_TRUE;
+    });
+}
+
+DT_Bool DT_HasDepthBackend(DT_DepthBackend backend)
+{
+    return guarded<DT_Bool>("DT_HasDepthBackend", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!is_backend(backend)) return Error{DT_ERROR_INVALID_ARGUMENT, "backend is none of the enum"};
+        return backend == DT_DEPTH_GPU ? DT_FALSE : DT_TRUE;
+    });
+}
+
+const char* DT_GetDepthDevice(void)
+{
+    return "";
+}

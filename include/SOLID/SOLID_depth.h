@@ -1,0 +1,75 @@
+/*
+ * SPDX-FileCopyrightText: 2026 the solid authors
+ * SPDX-License-Identifier: MIT
+ *
+ * Polyhedra, which are solid and need not be convex, and their global penetration depth. C99 and any C++.
+ */
+#ifndef SOLID_DEPTH_H
+#define SOLID_DEPTH_H
+
+#include "SOLID_query.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Opens a polyhedron; its faces are given as those of a complex shape. They must be the closed surface of a solid, which
+ *  may have cavities and several parts, and must not cross each other. Faces of more than three points should be flat.
+ *
+ *  A polyhedron is solid: what is wholly inside it is in collision with it. For distances, rays and boxes it is its surface.
+ *  Where both objects are solid (polyhedra and convex shapes), DT_GetPenDepth, DT_GetSignedDistance and depth responses
+ *  have the global depth; a complex shape has the largest depth over its faces. */
+DECLSPEC DT_ShapeHandle DT_NewPolyhedron(DT_VertexBaseHandle vertexBase);
+
+/** Closes it. On an error the shape is deleted: DT_ERROR_NOT_CLOSED, with the place of the first fault, if the surface has
+ *  a hole, cannot be turned outward or crosses itself; DT_ERROR_UNSUPPORTED if it would need too many convex pieces.
+ *  Faces that are turned the wrong way are turned. DT_ChangeVertexBase makes the polyhedron anew, or changes nothing if
+ *  it would not be one. */
+DECLSPEC void DT_EndPolyhedron(void);
+
+typedef enum DT_DepthBackend
+{
+    DT_DEPTH_AUTO,
+    DT_DEPTH_CPU,
+    DT_DEPTH_GPU
+} DT_DepthBackend;
+
+typedef struct DT_DepthOptions
+{
+    size_t struct_size; /* sizeof(DT_DepthOptions) */
+    DT_DepthBackend backend;
+    DT_Scalar accuracy; /* relative; 0: as exact as the arithmetic allows */
+    DT_Count max_steps; /* after which the interval is returned as it is; 0: a number that is hardly ever reached */
+} DT_DepthOptions;
+
+typedef struct DT_DepthResult
+{
+    size_t struct_size; /* sizeof(DT_DepthResult), set by the caller */
+    DT_Scalar depth; /* moving object1 by depth * direction makes the interiors disjoint */
+    DT_Scalar lower; /* certified: no shorter translation than this does */
+    DT_Vector3 direction; /* unit */
+    DT_Vector3 point1; /* of object1, where it will touch object2 after that move */
+    DT_Vector3 point2; /* of object2, the same place: point2 = point1 + depth * direction */
+    DT_Index feature1, feature2; /* the faces there; DT_NO_FEATURE for convex shapes */
+    DT_DepthBackend backend; /* which answered */
+} DT_DepthResult;
+
+/** The shortest translation of object1, over all directions, that makes the interiors of the objects disjoint. DT_TRUE if
+ *  the result has been written; DT_FALSE if the interiors do not meet, and on failure. Complex shapes are hollow and have
+ *  no such depth: DT_ERROR_UNSUPPORTED. Without options: the accuracy of DT_SetAccuracy and any backend. */
+DECLSPEC DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2,
+                                      const DT_DepthOptions* options, DT_DepthResult* result);
+
+/** Whether this backend can be asked for. */
+DECLSPEC DT_Bool DT_HasDepthBackend(DT_DepthBackend backend);
+
+/** The name of the graphics device that the GPU backend uses; "" if there is none. */
+DECLSPEC const char* DT_GetDepthDevice(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/body_pieces.hpp"
+
+#include "shape/convex_hull.hpp"
+
+#include <cmath>
+#include <numbers>
+
+namespace solid
+{
+
+namespace
+{
+
+using Points = std::pmr::vector<Vec3>;
+
+/// Corners of the polygons for a circle: the inner is 3e-4 of the radius short.
+constexpr int around = 128;
+/// Directions in which a composed or bent shape is measured.
+constexpr int directions = 400;
+
+void add_circle(double radius, double y, Points& out)
+{
+    for (int i = 0; i < around; ++i)
+    {
+        const double angle = 2 * std::numbers::pi * i / around;
+        out.push_back({radius * std::cos(angle), y, radius * std::sin(angle)});
+    }
+}
+
+double circumscribed(double radius)
+{
+    return radius / std::cos(std::numbers::pi / around);
+}
+
+/// Spread evenly over the sphere.
+Vec3 direction(int i)
+{
+    const double y = 1 - (2 * i + 1.0) / directions, r = std::sqrt(1 - y * y);
+    const double angle = std::numbers::pi * (3 - std::sqrt(5.0)) * i;
+    return {r * std::cos(angle), y, r * std::sin(angle)};
+}
+
+/// The corners of the intersection of half-spaces n·x ≤ h around the origin, h > 0: the planes are points n/h, and the
+/// facets of their hull are the corners.
+bool corners_of(const Points& n, std::span<const double> h, Points& out)
+{
+    Points dual(n.get_allocator());
+    for (std::size_t i = 0; i < n.size(); ++i)
+        dual.push_back((1 / h[i]) * n[i]);
+    const ConvexHull hull = convex_hull(dual, n.get_allocator().resource());
+    for (const auto& [i, j, k] : hull.triangles)
+    {
+        const Vec3 a = hull.vertices[i], b = hull.vertices[j], c = hull.vertices[k];
+        const Vec3 area = cross(b - a, c - a);
+        const double distance = dot(area, a);
+        if (std::fabs(distance) > 0) out.push_back((1 / distance) * area);
+    }
+    return out.size() >= 4;
+}
+
+struct CorePoints
+{
+    Points &inner, &outer;
+    bool ok = true;
+
+    void operator()(const Point&) { inner.push_back({}); }
+    void operator()(const Segment& s) { inner.push_back({0, s.eta, 0}), inner.push_back({0, -s.eta, 0}); }
+    void operator()(const Box& b)
+    {
+        for (std::uint32_t i = 0; i < 8; ++i)
+            inner.push_back(b.vertex(i));
+    }
+    void operator()(const Cylinder& c)
+    {
+        for (const double y : {-c.eta, c.eta})
+        {
+            add_circle(c.rho, y, inner);
+            add_circle(circumscribed(c.rho), y, outer);
+        }
+    }
+    void operator()(const Cone& c)
+    {
+        add_circle(c.rho, -c.eta, inner);
+        add_circle(circumscribed(c.rho), -c.eta, outer);
+        inner.push_back({0, c.eta, 0});
+        outer.push_back({0, c.eta, 0});
+    }
+    void operator()(const ScaledPolytope& p)
+    {
+        for (std::uint32_t i = 0; i < p.polytope->count(); ++i)
+            inner.push_back(p.vertex(i));
+    }
+    template <class Support> void operator()(const Support* core)
+    {
+        Points n(inner.get_allocator());
+        std::pmr::vector<double> h(inner.get_allocator());
+        Vec3 middle{};
+        for (int i = 0; i < directions; ++i)
+        {
+            n.push_back(direction(i));
+            inner.push_back(core->exact_support(n.back()).p);
+            middle += inner.back();
+        }
+        middle = (1.0 / directions) * middle;
+        // A core without volume, or nearly, is made a little thicker, so that its outer polytope is one.
+        double size = 0;
+        for (const Vec3& p : inner)
+            size = std::max(size, norm(p - middle));
+        for (std::size_t i = 0; i < n.size(); ++i)
+            h.push_back(dot(n[i], inner[i] - middle) + 1e-9 * size);
+        ok = size > 0 && corners_of(n, h, outer);
+        for (Vec3& p : outer)
+            p += middle;
+        if (!(size > 0)) outer.clear(), ok = true;
+    }
+};
+
+bool store(const Points& points, const Isometry& at, ConvexPieces& to)
+{
+    std::pmr::memory_resource* const memory = to.pieces.get_allocator().resource();
+    Points turned(memory);
+    for (const Vec3& p : points)
+        turned.push_back(at.turned(p));
+    std::optional<Piece> piece = make_piece(turned, memory);
+    if (!piece) return false;
+    to.outline = piece->vertices;
+    to.pieces.clear();
+    to.pieces.push_back(std::move(*piece));
+    to.covering = 1;
+    to.measure();
+    return true;
+}
+
+}  // namespace
+
+bool make_body_pieces(const Body& body, BodyPieces& out)
+{
+    std::pmr::memory_resource* const memory = out.inner.pieces.get_allocator().resource();
+    Points inner(memory), outer(memory);
+    CorePoints points{inner, outer};
+    std::visit(points, body.core);
+    if (!points.ok || !store(inner, body.at, out.inner)) return false;
+    return outer.empty() || store(outer, body.at, out.outer);
+}
+
+}  // namespace solid

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The global penetration depth of two solids: the shortest x that moves P out of Q, over all translations.
+//
+// That is the distance from the origin to the complement of the union of the sums M_ij (pairwise_sums.hpp), found by
+// best-first branch and bound. A node is an intersection of half-spaces, and its lower bound is the distance of their
+// nearest point x. If x is in no sum, it is the answer. Otherwise whoever is free in this node is beyond one of the
+// facets of a sum that contains x: one child for each facet, "beyond facet k and inside facets 1 … k−1", so that no
+// point is in two children. The upper bound is the shortest free x met; children that cannot have a shorter one are
+// dropped. What is left at any time is an interval that contains the depth.
+#pragma once
+
+#include "pd/pairwise_sums.hpp"
+
+#include <limits>
+#include <optional>
+
+namespace solid
+{
+
+struct DepthLimits
+{
+    double accuracy = 0;  ///< relative: the search ends when the interval is that narrow
+    long max_steps = 1'000'000;  ///< nodes; then the interval is what it is
+};
+
+struct GlobalDepth
+{
+    double depth = 0;  ///< moving P by x, which is that long, separates the interiors
+    double lower = 0;  ///< nothing shorter does
+    Vec3 x{};
+    long steps = 0;
+};
+
+/// Holds the memory of searches; one at a time.
+class DepthSearch
+{
+public:
+    explicit DepthSearch(std::pmr::memory_resource* memory);
+
+    /// −P and Q, in one frame, without their translations; t is that of P relative to Q. `guess`, if not null, is an
+    /// x that was the answer to a similar question. None if the interiors do not meet.
+    /// `radius`: of a ball added to P or Q. Its roundings are left out, so the depth is an upper bound for rounded solids,
+    /// and the lower bound is that of the solids with sharp edges.
+    std::optional<GlobalDepth> find(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits,
+                                    const Vec3* guess = nullptr, double radius = 0);
+
+    /// After find(): what touches when P has been moved by the x found.
+    PairwiseSums::Contact contact() { return sums_.contact(best_, std::numeric_limits<double>::infinity()); }
+
+private:
+    struct Node
+    {
+        double lower = 0;
+        Basis basis;
+        std::pmr::vector<HalfSpace> cuts;
+
+        explicit Node(std::pmr::memory_resource* memory) : cuts(memory) {}
+    };
+    struct Waiting
+    {
+        double lower;
+        std::size_t node;
+
+        friend bool operator<(const Waiting& a, const Waiting& b)  ///< of heaps: the least lower bound is on top
+        {
+            return a.lower != b.lower ? a.lower > b.lower : a.node > b.node;
+        }
+    };
+    struct Kid
+    {
+        std::size_t facet;  ///< in Branching::beyond
+        double lower;
+        Basis basis;
+    };
+    /// The children of a node by the facets of one sum.
+    struct Branching
+    {
+        struct Candidate
+        {
+            double lower;
+            HalfSpace beyond;
+        };
+        std::pmr::vector<Candidate> candidates;
+        std::pmr::vector<HalfSpace> inside;  ///< the complements, in the same order
+        std::pmr::vector<Kid> kids;
+        double weight = 0;  ///< an estimate of the work that is left below the kids
+
+        explicit Branching(std::pmr::memory_resource* memory) : candidates(memory), inside(memory), kids(memory) {}
+    };
+
+    // Upper bounds.
+    bool separate_outlines(const MappedPieces& minus_p, const MappedPieces& q, Vec3 t, double radius);
+    bool offer(Vec3 x);  ///< a free x
+    bool polish(Vec3& x);
+    void dive(const Node& from);
+
+    // The tree.
+    void restart();
+    void push(Node&& node);
+    Node pop();
+    void list_candidates(std::uint32_t sum, const Node& node, Branching& out);
+    void make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out);
+    Node child(const Node& node, const Branching& branching, const Kid& kid);
+    void trim(std::pmr::vector<HalfSpace>& cuts, Vec3 x) const;
+    void expand(Node node);
+
+    double enough() const { return upper_ * (1 - limits_.accuracy); }
+    LeastNormLimits least_norm_limits(double beyond) const { return {beyond, tolerance_}; }
+
+    std::pmr::unsynchronized_pool_resource node_memory_;  ///< keeps what it has for the next search
+    PairwiseSums sums_;
+    DepthLimits limits_;
+    double upper_ = 0, tolerance_ = 0;
+    Vec3 best_{};
+    long steps_ = 0;
+    std::pmr::vector<Node> nodes_;
+    std::pmr::vector<Waiting> queue_;
+    std::pmr::vector<PairwiseSums::Depth> containing_;
+    Branching branching_, other_;
+    std::pmr::vector<HalfSpace> region_;
+};
+
+}  // namespace solid

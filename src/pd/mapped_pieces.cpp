@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/mapped_pieces.hpp"
+
+#include <cmath>
+
+namespace solid
+{
+
+namespace
+{
+
+void map_vectors(const VectorArray& from, const Mat3& M, VectorArray& to)
+{
+    const std::size_t n = from.size();
+    to.x.resize(n), to.y.resize(n), to.z.resize(n);
+    for (std::size_t i = 0; i < n; ++i)
+    {
+        const double x = from.x[i], y = from.y[i], z = from.z[i];
+        to.x[i] = M.c0.x * x + (M.c1.x * y + M.c2.x * z);
+        to.y[i] = M.c0.y * x + (M.c1.y * y + M.c2.y * z);
+        to.z[i] = M.c0.z * x + (M.c1.z * y + M.c2.z * z);
+    }
+}
+
+void normalize(VectorArray& v)
+{
+    for (std::size_t i = 0; i < v.size(); ++i)
+    {
+        const double k = 1 / std::sqrt(v.x[i] * v.x[i] + (v.y[i] * v.y[i] + v.z[i] * v.z[i]));
+        v.x[i] *= k, v.y[i] *= k, v.z[i] *= k;
+    }
+}
+
+/// Whether L is orthogonal to the last digits, so that normals stay normals.
+bool is_orthogonal(const Mat3& L)
+{
+    constexpr double rounding = 8e-16;
+    const auto is = [](double x, double y) { return std::fabs(x - y) <= rounding; };
+    return is(norm2(L.c0), 1) && is(norm2(L.c1), 1) && is(norm2(L.c2), 1) && is(dot(L.c0, L.c1), 0) &&
+           is(dot(L.c1, L.c2), 0) && is(dot(L.c2, L.c0), 0);
+}
+
+}  // namespace
+
+void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
+{
+    from_ = &from;
+    L_ = L;
+    // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the volume.
+    const double sign = determinant(L) < 0 ? -1 : 1;
+    cofactors_ = {sign * cross(L.c1, L.c2), sign * cross(L.c2, L.c0), sign * cross(L.c0, L.c1)};
+    keeps_angles_ = is_orthogonal(L);
+    std::pmr::memory_resource* const memory = pieces_.get_allocator().resource();
+    while (pieces_.size() < from.pieces.size())
+        pieces_.emplace_back(memory);
+    is_complete_.assign(from.pieces.size(), 0);
+    blur_ = norm(L) * from.blur;
+    for (std::size_t i = 0; i < from.pieces.size(); ++i)
+    {
+        map_vectors(from.pieces[i].vertices, L, pieces_[i].vertices);
+        pieces_[i].box = box_of(pieces_[i].vertices);
+        if (i < from.covering) box_ = i == 0 ? pieces_[i].box : united(box_, pieces_[i].box);
+    }
+}
+
+void MappedPieces::complete(std::size_t i)
+{
+    const Piece& from = from_->pieces[i];
+    Piece& to = pieces_[i];
+    map_vectors(from.normals, cofactors_, to.normals);
+    map_vectors(from.arc_from, cofactors_, to.arc_from);
+    map_vectors(from.arc_to, cofactors_, to.arc_to);
+    if (!keeps_angles_)
+        for (VectorArray* v : {&to.normals, &to.arc_from, &to.arc_to})
+            normalize(*v);
+    map_vectors(from.edges, L_, to.edges);
+    map_vectors(from.edge_points, L_, to.edge_points);
+    to.arc_planes.clear();
+    for (std::size_t k = 0; k < to.edges.size(); ++k)
+        to.arc_planes.push_back(cross(to.arc_from[k], to.arc_to[k]));
+    to.blur = norm(L_) * from.blur;
+    to.offsets.clear();
+    for (std::size_t k = 0; k < to.normals.size(); ++k)
+        to.offsets.push_back(to.reach(to.normals[k]));
+    is_complete_[i] = 1;
+}
+
+}  // namespace solid

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The image of a solid's pieces under a linear map. Boxes are there at once, normals and edges of a piece when it is first
+// asked for: most pieces of two solids never meet.
+#pragma once
+
+#include "math/mat3.hpp"
+#include "pd/convex_pieces.hpp"
+
+namespace solid
+{
+
+class MappedPieces
+{
+public:
+    explicit MappedPieces(std::pmr::memory_resource* memory) : pieces_(memory), is_complete_(memory) {}
+
+    /// `from` must stay; L is not singular. The memory of earlier pieces is used again.
+    void reset(const ConvexPieces& from, const Mat3& L);
+
+    std::size_t count() const { return from_->pieces.size(); }
+    std::size_t covering() const { return from_->covering; }
+    const Aabb& box(std::size_t i) const { return pieces_[i].box; }
+    const Piece& piece(std::size_t i)
+    {
+        if (!is_complete_[i]) complete(i);
+        return pieces_[i];
+    }
+    const Aabb& box() const { return box_; }  ///< of all that cover
+    double blur() const { return blur_; }
+    double reach(Vec3 d) const { return from_->reach(transposed_times(L_, d)); }
+    Vec3 normal(std::size_t i, std::size_t k) const
+    {
+        return normalized(cofactors_ * from_->pieces[i].normals[k], {1, 0, 0});
+    }
+    std::size_t normal_count(std::size_t i) const { return from_->pieces[i].normals.size(); }
+
+private:
+    void complete(std::size_t i);
+
+    const ConvexPieces* from_ = nullptr;
+    Mat3 L_, cofactors_;
+    bool keeps_angles_ = false;
+    std::pmr::vector<Piece> pieces_;
+    std::pmr::vector<char> is_complete_;
+    Aabb box_;
+    double blur_ = 0;
+};
+
+}  // namespace solid

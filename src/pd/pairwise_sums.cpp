@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/pairwise_sums.hpp"
+
+#include "math/double4.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace solid
+{
+
+namespace
+{
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Arcs that end on one another, up to rounding, are taken as crossing: one facet too many does no harm.
+constexpr double end_on_arc = 1e-15;
+/// Of the product of two edges: such a pair has no normal, and its facet no area.
+constexpr double parallel_edges = 1e-13;
+constexpr double same_direction = 1 - 1e-14;
+
+/// The product that is negative where the arc a–b crosses each arc of p: two arcs of great circles cross if each has its
+/// ends on both sides of the other's plane, and they are on the same half of the sphere.
+void cross_arcs(Vec3 a, Vec3 b, Vec3 ab, const Piece& p, double* product)
+{
+    const double *cx = p.arc_from.x.data(), *cy = p.arc_from.y.data(), *cz = p.arc_from.z.data();
+    const double *dx = p.arc_to.x.data(), *dy = p.arc_to.y.data(), *dz = p.arc_to.z.data();
+    const double *wx = p.arc_planes.x.data(), *wy = p.arc_planes.y.data(), *wz = p.arc_planes.z.data();
+    const std::size_t n = p.edges.size();
+    for (std::size_t j = 0; j < n; ++j)
+    {
+        const double c = cx[j] * ab.x + cy[j] * ab.y + cz[j] * ab.z, d = dx[j] * ab.x + dy[j] * ab.y + dz[j] * ab.z;
+        const double at_a = wx[j] * a.x + wy[j] * a.y + wz[j] * a.z, at_b = wx[j] * b.x + wy[j] * b.y + wz[j] * b.z;
+        const double u = c * d, v = at_a * at_b, w = -c * at_b, uv = u > v ? u : v;
+        product[j] = uv > w ? uv : w;
+    }
+}
+
+}  // namespace
+
+PairwiseSums::PairwiseSums(std::pmr::memory_resource* memory)
+    : sums_(memory), lo_(memory), hi_(memory), blocks_(memory), facets_(memory), crossing_(memory),
+      box_depth_(memory), heap_(memory)
+{}
+
+void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius)
+{
+    p_ = &minus_p;
+    q_ = &q;
+    t_ = t;
+    radius_ = radius;
+    sums_.clear();
+    lo_.clear();
+    hi_.clear();
+    blocks_.clear();
+}
+
+double PairwiseSums::box_distance2(std::size_t i, Vec3 x) const
+{
+    const Vec3 outside = max(max(lo_[i] - x, x - hi_[i]), Vec3{});
+    return norm2(outside);
+}
+
+void PairwiseSums::add_pairs(std::size_t first_p, std::size_t last_p, std::size_t first_q, std::size_t last_q,
+                             double limit)
+{
+    for (std::size_t i = first_p; i < last_p; ++i)
+        for (std::size_t j = first_q; j < last_q; ++j)
+        {
+            const auto [lo, hi] =
+                grown({p_->box(i).lo + q_->box(j).lo - t_, p_->box(i).hi + q_->box(j).hi - t_}, radius_);
+            if (!(norm2(max(max(lo, -hi), Vec3{})) < limit * limit)) continue;
+            sums_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
+            lo_.push_back(lo);
+            hi_.push_back(hi);
+        }
+    box_depth_.resize(sums_.size());
+}
+
+void PairwiseSums::drop_beyond(double limit)
+{
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < sums_.size(); ++i)
+    {
+        if (!(box_distance2(i, {}) < limit * limit)) continue;
+        sums_[kept] = sums_[i];
+        lo_.x[kept] = lo_.x[i], lo_.y[kept] = lo_.y[i], lo_.z[kept] = lo_.z[i];
+        hi_.x[kept] = hi_.x[i], hi_.y[kept] = hi_.y[i], hi_.z[kept] = hi_.z[i];
+        ++kept;
+    }
+    sums_.resize(kept);
+    for (VectorArray* v : {&lo_, &hi_})
+        v->x.resize(kept), v->y.resize(kept), v->z.resize(kept);
+    box_depth_.resize(kept);
+}
+
+void PairwiseSums::make_facets(const Piece& q, const Piece& p)
+{
+    facets_.clear();
+    for (std::size_t i = 0; i < q.normals.size(); ++i)
+        facets_.push_back({q.normals[i], q.offsets[i] + p.reach(q.normals[i])});
+    for (std::size_t i = 0; i < p.normals.size(); ++i)
+        facets_.push_back({p.normals[i], p.offsets[i] + q.reach(p.normals[i])});
+    crossing_.resize(p.edges.size());
+    for (std::size_t i = 0; i < q.edges.size(); ++i)
+    {
+        const Vec3 a = q.arc_from[i], b = q.arc_to[i], e = q.edges[i];
+        cross_arcs(a, b, q.arc_planes[i], p, crossing_.data());
+        for (std::size_t j = 0; j < p.edges.size(); ++j)
+        {
+            if (!(crossing_[j] < end_on_arc)) continue;
+            const Vec3 f = p.edges[j];
+            Vec3 n = cross(e, f);
+            const double length = norm(n);
+            if (!(length > parallel_edges * (norm(e) * norm(f)))) continue;
+            n = ((dot(n, a + b) < 0 ? -1 : 1) / length) * n;
+            const bool sure = crossing_[j] < -end_on_arc;
+            facets_.push_back(
+                {n, sure ? dot(n, q.edge_points[i]) + dot(n, p.edge_points[j]) : q.reach(n) + p.reach(n)});
+        }
+    }
+}
+
+const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
+{
+    Sum& sum = sums_[index];
+    if (sum.first != unbuilt) return sum;
+    make_facets(q_->piece(sum.q), p_->piece(sum.p));
+    for (SumFacet& f : facets_)
+        f.h += radius_ - dot(f.n, t_);
+    std::erase_if(facets_, [&](const SumFacet& f) { return !(f.h < limit); });
+    std::sort(facets_.begin(), facets_.end(), [](const SumFacet& a, const SumFacet& b) { return a.h < b.h; });
+    const auto same = [](const SumFacet& a, const SumFacet& b) { return dot(a.n, b.n) > same_direction; };
+    facets_.erase(std::unique(facets_.begin(), facets_.end(), same), facets_.end());
+
+    sum.first = static_cast<std::uint32_t>(blocks_.size() / 16);
+    sum.count = static_cast<std::uint32_t>(facets_.size());
+    blocks_.resize(blocks_.size() + 16 * ((facets_.size() + 3) / 4), 0.0);
+    double* block = blocks_.data() + 16 * static_cast<std::size_t>(sum.first);
+    const std::size_t padded = (facets_.size() + 3) / 4 * 4;
+    for (std::size_t k = 0; k < padded; ++k)
+    {
+        const SumFacet f = k < facets_.size() ? facets_[k] : SumFacet{{}, infinity};
+        double* at = block + 16 * (k / 4) + k % 4;
+        at[0] = f.n.x, at[4] = f.n.y, at[8] = f.n.z, at[12] = f.h;
+    }
+    return sum;
+}
+
+SumFacet PairwiseSums::facet(std::uint32_t index, std::size_t k) const
+{
+    const double* at = blocks_.data() + 16 * (static_cast<std::size_t>(sums_[index].first) + k / 4) + k % 4;
+    return {{at[0], at[4], at[8]}, at[12]};
+}
+
+/// The largest n·x − h, or the first that is at least `enough`.
+double PairwiseSums::separation(Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const
+{
+    const Double4 px = Double4::broadcast(x.x), py = Double4::broadcast(x.y), pz = Double4::broadcast(x.z),
+                  stop = Double4::broadcast(enough);
+    Double4 best = Double4::broadcast(-infinity), where = Double4::broadcast(0);
+    const double* block = blocks_.data() + 16 * static_cast<std::size_t>(sum.first);
+    for (std::uint32_t k = 0; k < sum.count; k += 4, block += 16)
+    {
+        const Double4 s = Double4::load(block) * px + (Double4::load(block + 4) * py +
+                                                       (Double4::load(block + 8) * pz - Double4::load(block + 12)));
+        const Double4 better = greater(s, best);
+        best = select(better, s, best);
+        where = select(better, Double4::broadcast(k), where);
+        if (bits(greater(s, stop)) != 0) break;
+    }
+    double value[4], at[4];
+    best.store(value);
+    where.store(at);
+    std::size_t lane = 0;
+    for (std::size_t i = 1; i < 4; ++i)
+        if (value[i] > value[lane]) lane = i;
+    facet = static_cast<std::uint32_t>(at[lane]) + static_cast<std::uint32_t>(lane);
+    return value[lane];
+}
+
+// The depth in the box bounds the depth in the sum from above: sums are asked by descending depth in their boxes, until
+// that cannot be among the deepest any more.
+void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found)
+{
+    found.clear();
+    heap_.clear();
+    const std::size_t n = sums_.size();
+    for (std::size_t i = 0; i < n; ++i)
+    {
+        const double a = std::min(x.x - lo_.x[i], hi_.x[i] - x.x), b = std::min(x.y - lo_.y[i], hi_.y[i] - x.y),
+                     c = std::min(x.z - lo_.z[i], hi_.z[i] - x.z);
+        box_depth_[i] = std::min(a, std::min(b, c));
+    }
+    for (std::size_t i = 0; i < n; ++i)
+        if (box_depth_[i] > least) heap_.push_back({box_depth_[i], static_cast<std::uint32_t>(i)});
+    const auto shallower = [](const Depth& a, const Depth& b) {
+        return a.depth != b.depth ? a.depth < b.depth : a.sum > b.sum;
+    };
+    std::make_heap(heap_.begin(), heap_.end(), shallower);
+
+    double bar = least;
+    while (!heap_.empty() && heap_.front().depth > bar)
+    {
+        std::pop_heap(heap_.begin(), heap_.end(), shallower);
+        const std::uint32_t index = heap_.back().sum;
+        heap_.pop_back();
+        built(index, limit);
+        Sum& sum = sums_[index];
+        if (sum.count == 0)
+        {
+            found.assign(1, {infinity, index});
+            return;
+        }
+        if (const SumFacet f = facet(index, sum.hint); dot(f.n, x) - f.h >= -bar) continue;
+        const double depth = -separation(sum, x, -bar, sum.hint);
+        if (!(depth > bar)) continue;
+        if (found.size() == k) found.pop_back();
+        const auto place = std::upper_bound(found.begin(), found.end(), depth,
+                                            [](double d, const Depth& other) { return d > other.depth; });
+        found.insert(place, {depth, index});
+        if (found.size() == k) bar = found.back().depth;
+    }
+}
+
+bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace& out)
+{
+    const Vec3 lo = lo_[index], hi = hi_[index];
+    double most = -infinity;
+    for (int i = 0; i < 3; ++i)
+    {
+        Vec3 n{};
+        n[i] = 1;
+        if (x[i] - hi[i] > most) most = x[i] - hi[i], out = {n, hi[i]};
+        if (lo[i] - x[i] > most) most = lo[i] - x[i], out = {-n, -lo[i]};
+    }
+    if (most >= 0) return true;
+    built(index, limit);
+    Sum& sum = sums_[index];
+    if (sum.count == 0) return false;
+    std::uint32_t k = 0;
+    separation(sum, x, infinity, k);
+    const SumFacet f = facet(index, k);
+    out = {f.n, f.h};
+    return true;
+}
+
+PairwiseSums::Contact PairwiseSums::contact(Vec3 x, double limit)
+{
+    Contact nearest{};
+    double least = infinity;
+    for (std::uint32_t i = 0; i < sums_.size(); ++i)
+    {
+        const double outside = std::sqrt(box_distance2(i, x));
+        if (!(outside < least) || built(i, limit).count == 0) continue;
+        std::uint32_t k = 0;
+        const double off = std::fabs(separation(sums_[i], x, infinity, k));
+        if (!(off < least)) continue;
+        least = off;
+        nearest = {&p_->piece(sums_[i].p), &q_->piece(sums_[i].q), facet(i, k).n};
+    }
+    return nearest;
+}
+
+}  // namespace solid

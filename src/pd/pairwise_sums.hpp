@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The Minkowski sums M_ij = Q_j ⊕ −P_i of all pairs of pieces, seen from the point where P stands: P moved by x and Q
+// have a common inner point if and only if x is inside some M_ij. [Kim02, section 3]
+//
+// Facets are made when a sum is first asked for, and only those that come nearer to the origin than the limit of that
+// time: in a ball of that radius the others do not exist.
+#pragma once
+
+#include "pd/half_space.hpp"
+#include "pd/mapped_pieces.hpp"
+
+#include <cstdint>
+
+namespace solid
+{
+
+struct SumFacet
+{
+    Vec3 n;
+    double h;  ///< n·x ≤ h inside
+};
+
+class PairwiseSums
+{
+public:
+    explicit PairwiseSums(std::pmr::memory_resource* memory);
+
+    /// The pieces are those of −P and of Q, both without translation; t is that of P relative to Q. They must stay.
+    /// Facets are moved out by `radius`: a ball added to one of the two, but for the roundings at edges and corners.
+    void reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius = 0);
+    /// Adds the sums of all pairs, if their boxes come nearer to the origin than the limit.
+    void add_pairs(std::size_t first_p, std::size_t last_p, std::size_t first_q, std::size_t last_q, double limit);
+    void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
+
+    std::size_t count() const { return sums_.size(); }
+
+    struct Depth
+    {
+        double depth;
+        std::uint32_t sum;
+    };
+    /// Of the sums that contain x by more than `least`, the deepest, at most `k` of them, deepest first.
+    /// Facets are needed up to `limit`.
+    void deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found);
+
+    /// Facets nearer than the limit at the time they were made, nearest first.
+    std::size_t facet_count(std::uint32_t sum, double limit) { return built(sum, limit).count; }
+    SumFacet facet(std::uint32_t sum, std::size_t k) const;
+
+    /// A half-space that all of the sum is outside of, up to its boundary, and that x is in, or nearly in. None, if
+    /// the sum has no facet within the limit.
+    bool separate(std::uint32_t sum, Vec3 x, double limit, HalfSpace& out);
+
+    /// What touches when P has been moved by x, the boundary of the union.
+    struct Contact
+    {
+        const Piece *p, *q;
+        Vec3 n;  ///< of the facet that x lies on, outward
+    };
+    Contact contact(Vec3 x, double limit);
+
+private:
+    struct Sum
+    {
+        std::uint32_t p, q;
+        std::uint32_t first = unbuilt, count = 0;  ///< in blocks_, of four facets
+        std::uint32_t hint = 0;  ///< the facet that separated last
+    };
+    static constexpr std::uint32_t unbuilt = ~0u;
+
+    const Sum& built(std::uint32_t sum, double limit);
+    void make_facets(const Piece& q, const Piece& p);
+    double separation(Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
+    double box_distance2(std::size_t sum, Vec3 x) const;
+
+    MappedPieces *p_ = nullptr, *q_ = nullptr;
+    Vec3 t_{};
+    double radius_ = 0;
+    std::pmr::vector<Sum> sums_;
+    VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
+    std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …
+    std::pmr::vector<SumFacet> facets_;  ///< of the sum being made
+    std::pmr::vector<double> crossing_;
+    std::pmr::vector<double> box_depth_;
+    std::pmr::vector<Depth> heap_;
+};
+
+}  // namespace solid

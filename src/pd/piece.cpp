@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/piece.hpp"
+
+#include "math/tolerance.hpp"
+#include "shape/convex_hull.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace solid
+{
+
+namespace
+{
+
+/// Of the size: triangles of the hull that are in one plane up to this are one face, and one that is lower is no more than
+/// an edge.
+constexpr double coplanar = 4 * solid_resolution;
+
+/// Of an edge's length: what its ends may differ by along the normals of its two faces.
+constexpr double slope = 1e-6;
+
+void add_edge(Piece& piece, Vec3 from, Vec3 to, Vec3 a, Vec3 b)
+{
+    piece.edges.push_back(to - from);
+    piece.edge_points.push_back(from);
+    piece.arc_from.push_back(a);
+    piece.arc_to.push_back(b);
+    piece.arc_planes.push_back(cross(a, b));
+}
+
+/// All directions across it, in four parts.
+void add_segment(Piece& piece, Vec3 p, Vec3 q)
+{
+    const Vec3 u = any_perpendicular(normalized(q - p, {0, 1, 0})), v = normalized(cross(q - p, u), {0, 0, 1});
+    add_edge(piece, p, q, u, v);
+    add_edge(piece, p, q, v, -u);
+    add_edge(piece, p, q, -u, -v);
+    add_edge(piece, p, q, -v, u);
+}
+
+/// Its corners in order around.
+void add_polygon(Piece& piece, std::span<const Vec3> corner)
+{
+    Vec3 area{}, middle{};
+    for (std::size_t i = 0; i < corner.size(); ++i)
+        area += cross(corner[i] - corner[0], corner[(i + 1) % corner.size()] - corner[0]), middle += corner[i];
+    middle = (1.0 / static_cast<double>(corner.size())) * middle;
+    const Vec3 n = normalized(area, {0, 0, 1});
+    for (const Vec3 side : {n, -n})
+    {
+        piece.normals.push_back(side);
+        piece.offsets.push_back(piece.reach(side));
+    }
+    for (std::size_t i = 0; i < corner.size(); ++i)
+    {
+        const Vec3 p = corner[i], q = corner[(i + 1) % corner.size()];
+        Vec3 out = normalized(cross(q - p, n), n);
+        if (dot(out, p - middle) < 0) out = -out;
+        add_edge(piece, p, q, n, out);
+        add_edge(piece, p, q, out, -n);
+    }
+}
+
+/// The triangles of a hull, turned outward, and which of them are one face.
+class HullFaces
+{
+public:
+    HullFaces(const ConvexHull& hull, double size, std::pmr::memory_resource* memory)
+        : v_(hull.vertices), triangles_(hull.triangles, memory), face_(hull.triangles.size(), memory), sides_(memory)
+    {
+        Vec3 middle{};
+        for (const Vec3& p : v_)
+            middle += p;
+        middle = (1.0 / static_cast<double>(v_.size())) * middle;
+        for (Triangle& t : triangles_)
+            if (dot(area(t), v_[t[0]] - middle) < 0) std::swap(t[1], t[2]);
+        std::iota(face_.begin(), face_.end(), 0u);
+        find_sides();
+        const double tolerance = coplanar * size;
+        for (const Side& side : sides_)
+        {
+            if (side.other == none) continue;
+            const bool low = is_low(side.triangle, tolerance), other_low = is_low(side.other, tolerance);
+            if (low ? is_longest(side) : !other_low && are_coplanar(side, tolerance)) join(side.triangle, side.other);
+        }
+    }
+
+    /// Whether faces and edges make a closed surface, as they do unless rounding has confused the hull.
+    bool are_sound() const
+    {
+        std::ptrdiff_t faces = 0, edges = 0, corners = 0;
+        std::pmr::vector<char> is_corner(v_.size(), 0, sides_.get_allocator());
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            faces += face(t) == t;
+        for (const Side& s : sides_)
+        {
+            if (s.other == none) return false;
+            if (face(s.triangle) == face(s.other)) continue;
+            edges += s.from < s.to;
+            is_corner[s.from] = 1;
+        }
+        for (const char c : is_corner)
+            corners += c;
+        return corners - edges + faces == 2;
+    }
+
+    void store(Piece& piece, std::pmr::memory_resource* memory)
+    {
+        std::pmr::vector<Vec3> normals(triangles_.size(), Vec3{}, memory);
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            normals[face(t)] += area(triangles_[t]);
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+        {
+            if (face(t) != t) continue;
+            normals[t] = normalized(normals[t], {1, 0, 0});
+            piece.normals.push_back(normals[t]);
+            piece.offsets.push_back(piece.reach(normals[t]));
+        }
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            for (const std::uint32_t corner : triangles_[t])
+                piece.blur = std::max(piece.blur, piece.reach(normals[face(t)]) - dot(normals[face(t)], v_[corner]));
+        for (const Side& s : sides_)
+        {
+            if (s.from > s.to || s.other == none || face(s.triangle) == face(s.other)) continue;
+            add_edge(piece, v_[s.from], v_[s.to], normals[face(s.triangle)], normals[face(s.other)]);
+        }
+    }
+
+private:
+    static constexpr std::uint32_t none = ~0u;
+
+    struct Side
+    {
+        std::uint32_t from, to, triangle, other;
+    };
+
+    Vec3 area(const Triangle& t) const { return cross(v_[t[1]] - v_[t[0]], v_[t[2]] - v_[t[0]]); }
+
+    void find_sides()
+    {
+        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
+            for (std::size_t k = 0; k < 3; ++k)
+                sides_.push_back({triangles_[t][k], triangles_[t][(k + 1) % 3], t, none});
+        const auto before = [](const Side& a, const Side& b) {
+            return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+        };
+        std::sort(sides_.begin(), sides_.end(), before);
+        for (Side& side : sides_)
+        {
+            const auto twin = std::lower_bound(sides_.begin(), sides_.end(), Side{side.to, side.from, 0, 0}, before);
+            if (twin != sides_.end() && twin->from == side.to && twin->to == side.from) side.other = twin->triangle;
+        }
+    }
+    double length2(std::uint32_t from, std::uint32_t to) const { return norm2(v_[to] - v_[from]); }
+    double longest2(const Triangle& t) const
+    {
+        return std::max(length2(t[0], t[1]), std::max(length2(t[1], t[2]), length2(t[2], t[0])));
+    }
+    bool is_low(std::uint32_t t, double tolerance) const
+    {
+        return !(norm2(area(triangles_[t])) > square(tolerance) * longest2(triangles_[t]));
+    }
+    bool is_longest(const Side& side) const
+    {
+        return length2(side.from, side.to) >= longest2(triangles_[side.triangle]);
+    }
+    bool are_coplanar(const Side& side, double tolerance) const
+    {
+        return lies_in_plane(triangles_[side.triangle], triangles_[side.other], tolerance) &&
+               lies_in_plane(triangles_[side.other], triangles_[side.triangle], tolerance);
+    }
+    bool lies_in_plane(const Triangle& t, const Triangle& other, double tolerance) const
+    {
+        const Vec3 n = normalized(area(t), {});
+        for (const std::uint32_t corner : other)
+            if (!(dot(n, v_[corner] - v_[t[0]]) > -tolerance)) return false;
+        return true;
+    }
+    std::uint32_t face(std::uint32_t t) const
+    {
+        while (face_[t] != t)
+            t = face_[t];
+        return t;
+    }
+    void join(std::uint32_t a, std::uint32_t b)
+    {
+        a = face(a), b = face(b);
+        face_[std::max(a, b)] = std::min(a, b);
+    }
+
+    std::span<const Vec3> v_;
+    std::pmr::vector<Triangle> triangles_;
+    std::pmr::vector<std::uint32_t> face_;
+    std::pmr::vector<Side> sides_;
+};
+
+bool has_sound_edges(const Piece& piece)
+{
+    for (std::size_t i = 0; i < piece.edges.size(); ++i)
+        for (const Vec3 n : {piece.arc_from[i], piece.arc_to[i]})
+            if (!(std::fabs(dot(n, piece.edges[i])) <= slope * norm(piece.edges[i]))) return false;
+    return true;
+}
+
+}  // namespace
+
+Aabb box_of(const VectorArray& points)
+{
+    Aabb box{points[0], points[0]};
+    for (std::size_t i = 1; i < points.size(); ++i)
+        box = {min(box.lo, points[i]), max(box.hi, points[i])};
+    return box;
+}
+
+std::size_t Piece::bytes() const
+{
+    std::size_t sum = sizeof(double) * offsets.capacity();
+    for (const VectorArray* v : {&vertices, &normals, &edges, &edge_points, &arc_from, &arc_to, &arc_planes})
+        sum += v->bytes();
+    return sum;
+}
+
+double Piece::reach(Vec3 d) const
+{
+    double most = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < vertices.size(); ++i)
+        most = std::max(most, d.x * vertices.x[i] + d.y * vertices.y[i] + d.z * vertices.z[i]);
+    return most;
+}
+
+std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory)
+{
+    const ConvexHull hull = convex_hull(points, memory);
+    const bool flat = hull.triangles.empty();
+    if (flat && hull.vertices.size() > 2 && hull.edges.empty()) return std::nullopt;
+    Piece piece(memory);
+    for (const Vec3& p : hull.vertices)
+        piece.vertices.push_back(p);
+    piece.box = box_of(piece.vertices);
+    if (flat && hull.vertices.size() == 2) add_segment(piece, hull.vertices[0], hull.vertices[1]);
+    if (flat && hull.vertices.size() > 2) add_polygon(piece, hull.vertices);
+    if (flat) return piece;
+    HullFaces faces(hull, norm(piece.box.hi - piece.box.lo), memory);
+    if (!faces.are_sound()) return std::nullopt;
+    faces.store(piece, memory);
+    return has_sound_edges(piece) ? std::optional(std::move(piece)) : std::nullopt;
+}
+
+}  // namespace solid

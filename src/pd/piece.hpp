@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// A convex piece of a solid: its features in arrays, as the facets of a Minkowski sum are made from them.
+#pragma once
+
+#include "math/aabb.hpp"
+#include "math/vec3.hpp"
+
+#include <memory_resource>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace solid
+{
+
+/// Many vectors, one array for each coordinate.
+struct VectorArray
+{
+    std::pmr::vector<double> x, y, z;
+
+    explicit VectorArray(std::pmr::memory_resource* memory) : x(memory), y(memory), z(memory) {}
+    std::size_t size() const { return x.size(); }
+    Vec3 operator[](std::size_t i) const { return {x[i], y[i], z[i]}; }
+    void push_back(Vec3 v) { x.push_back(v.x), y.push_back(v.y), z.push_back(v.z); }
+    void clear() { x.clear(), y.clear(), z.clear(); }
+    std::size_t bytes() const { return sizeof(double) * (x.capacity() + y.capacity() + z.capacity()); }
+};
+
+Aabb box_of(const VectorArray& points);  ///< of at least one
+
+struct Piece
+{
+    VectorArray vertices;
+    VectorArray normals;  ///< of the faces, outward, of length 1
+    std::pmr::vector<double> offsets;  ///< n·x ≤ offset in the piece
+    // Edges, each with the normals of its two faces: the directions between them, an arc on the sphere, are those along
+    // which the edge is furthest. Where that is half a circle or more, the edge is there several times, with parts of it.
+    VectorArray edges;  ///< not normalised
+    VectorArray edge_points;  ///< an end of the edge
+    VectorArray arc_from, arc_to;
+    VectorArray arc_planes;  ///< arc_from × arc_to
+    Aabb box;
+    double blur =
+        0;  ///< how far the planes of the faces are outside the hull: corners of a face are in one plane to rounding
+
+    explicit Piece(std::pmr::memory_resource* memory)
+        : vertices(memory), normals(memory), offsets(memory), edges(memory), edge_points(memory), arc_from(memory),
+          arc_to(memory), arc_planes(memory)
+    {}
+    double reach(Vec3 d) const;  ///< the largest d·x
+    std::size_t bytes() const;  ///< of the arrays
+};
+
+/// The convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid piece is
+/// solid. None if the arithmetic fails.
+std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
+
+}  // namespace solid

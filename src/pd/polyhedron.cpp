@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/polyhedron.hpp"
+
+#include "math/tolerance.hpp"
+#include "pd/decompose.hpp"
+#include "pd/grow.hpp"
+#include "shape/convex_hull.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace solid
+{
+
+namespace
+{
+
+using Vertices = std::pmr::vector<Vec3>;
+using Triangles = std::pmr::vector<Triangle>;
+
+constexpr std::size_t max_pieces = 4096;
+
+/// The triangles of the faces, in the order of the client, and the vertices they use, by new numbers.
+void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& triangles)
+{
+    std::pmr::vector<std::uint32_t> used(vertices.get_allocator()), slots(faces.count(), vertices.get_allocator());
+    std::iota(slots.begin(), slots.end(), 0u);
+    std::sort(slots.begin(), slots.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return faces.number(a) < faces.number(b); });
+    for (const std::uint32_t slot : slots)
+        faces.for_each_vertex(slot, [&](std::uint32_t i) { used.push_back(i); });
+    std::sort(used.begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    for (const std::uint32_t i : used)
+        vertices.push_back(from[i]);
+
+    std::pmr::vector<std::uint32_t> face(vertices.get_allocator());
+    for (const std::uint32_t slot : slots)
+    {
+        face.clear();
+        faces.for_each_vertex(slot, [&](std::uint32_t i) {
+            face.push_back(static_cast<std::uint32_t>(std::lower_bound(used.begin(), used.end(), i) - used.begin()));
+        });
+        for (std::size_t k = 2; k < face.size(); ++k)
+            triangles.push_back({face[0], face[k - 1], face[k]});
+    }
+}
+
+/// A vertex of each part of the surface that hangs together.
+void find_shells(const Surface& surface, std::pmr::vector<Vec3>& points)
+{
+    std::pmr::vector<std::uint32_t> root(surface.vertices.size(), points.get_allocator());
+    std::iota(root.begin(), root.end(), 0u);
+    const auto find = [&](std::uint32_t i) {
+        while (root[i] != i)
+            i = root[i] = root[root[i]];
+        return i;
+    };
+    for (const Triangle& t : surface.triangles)
+        root[find(t[0])] = find(t[1]), root[find(t[1])] = find(t[2]);
+    for (std::uint32_t i = 0; i < root.size(); ++i)
+        if (find(i) == i) points.push_back(surface.vertices[i]);
+}
+
+bool add(const Pieces& pieces, ConvexPieces& to, std::pmr::memory_resource* memory)
+{
+    for (std::size_t i = 0; i < pieces.count(); ++i)
+    {
+        std::optional<Piece> piece = make_piece(pieces[i], memory);
+        if (!piece) return false;
+        to.pieces.push_back(std::move(*piece));
+    }
+    return true;
+}
+
+/// False if the arithmetic fails.
+bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::pmr::memory_resource* memory)
+{
+    if (!add(pieces, to, memory)) return false;
+    to.covering = to.pieces.size();
+    if (!add(helpers, to, memory)) to.pieces.erase(to.pieces.begin() + std::ptrdiff_t(to.covering), to.pieces.end());
+    for (const Vec3& v : convex_hull(pieces.vertices, memory).vertices)
+        to.outline.push_back(v);
+    to.measure();
+    return true;
+}
+
+bool contains(const Piece& piece, Vec3 x, double touch)
+{
+    const Vec3 slack{touch, touch, touch};
+    if (max_abs(max(max(piece.box.lo - slack - x, x - piece.box.hi - slack), Vec3{})) > 0) return false;
+    for (std::size_t i = 0; i < piece.normals.size(); ++i)
+        if (dot(piece.normals[i], x) > piece.offsets[i] + touch) return false;
+    return true;
+}
+
+/// Pieces that overlap are fewer, and better where they are not much more complicated: long bars instead of short ones.
+bool store_best(const Surface& surface, ConvexPieces& to, std::pmr::memory_resource& memory)
+{
+    const Pieces disjoint = decompose(surface, max_pieces, memory);
+    if (!disjoint.exact) return false;
+    const Pieces overlapping = covering_pieces(surface, disjoint, memory);
+    const Pieces helpers = helper_pieces(surface, disjoint, memory);
+    const bool is_simpler = overlapping.exact && overlapping.vertices.size() <= disjoint.vertices.size();
+    if (is_simpler && store(overlapping, helpers, to, &memory)) return true;
+    to = ConvexPieces(&memory);
+    return store(disjoint, helpers, to, &memory);
+}
+
+}  // namespace
+
+bool Polyhedron::contains(Vec3 x) const
+{
+    const double touch = solid_resolution * std::max(max_abs(pieces.box.lo), max_abs(pieces.box.hi));
+    for (std::size_t i = 0; i < pieces.covering; ++i)
+        if (solid::contains(pieces.pieces[i], x, touch)) return true;
+    return false;
+}
+
+std::size_t Polyhedron::bytes() const
+{
+    std::size_t sum =
+        sizeof *this + sizeof(Vec3) * shell_points.capacity() + sizeof(Piece) * pieces.pieces.capacity();
+    for (const Piece& piece : pieces.pieces)
+        sum += piece.bytes();
+    return sum + pieces.outline.bytes();
+}
+
+Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, std::pmr::memory_resource& memory)
+{
+    Vertices points(&memory);
+    Triangles triangles(&memory);
+    gather(faces, vertices, points, triangles);
+    const Result<Surface> surface = closed_surface(points, triangles, memory);
+    if (!surface) return surface.error();
+    auto made = std::allocate_shared<Polyhedron>(std::pmr::polymorphic_allocator<Polyhedron>(&memory), &memory);
+    if (!store_best(*surface, made->pieces, memory))
+        return Error{DT_ERROR_UNSUPPORTED, "the polyhedron would need too many convex pieces"};
+    find_shells(*surface, made->shell_points);
+    return PolyhedronRef(std::move(made));
+}
+
+}  // namespace solid

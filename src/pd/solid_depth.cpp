@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/solid_depth.hpp"
+
+#include "convex/simplex.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace solid
+{
+
+namespace
+{
+
+/// Of the size: vertices this near to the furthest along a normal belong to its face.
+constexpr double on_face = 1e-9;
+constexpr int max_rounds = 64;
+
+/// Vertices of the piece that are furthest along n.
+void face_along(const Piece& piece, Vec3 n, std::pmr::vector<Vec3>& out)
+{
+    out.clear();
+    const double reach = piece.reach(n), tolerance = on_face * norm(piece.box.hi - piece.box.lo);
+    for (std::size_t i = 0; i < piece.vertices.size(); ++i)
+        if (const Vec3 v = piece.vertices[i]; dot(n, v) >= reach - tolerance) out.push_back(v);
+}
+
+Vec3 furthest(const std::pmr::vector<Vec3>& points, Vec3 d)
+{
+    return *std::max_element(points.begin(), points.end(), [&](Vec3 a, Vec3 b) { return dot(a, d) < dot(b, d); });
+}
+
+}  // namespace
+
+/// The point q of Q with q + p = y for some p of −P, where y is on the facet of the sum that x ended on: GJK on the two
+/// faces that make it.
+Vec3 SolidDepth::touching_point(Vec3 y)
+{
+    const PairwiseSums::Contact contact = search_.contact();
+    if (!contact.q) return y;
+    face_along(*contact.p, contact.n, on_p_);
+    face_along(*contact.q, contact.n, on_q_);
+    const auto vertex = [&](Vec3 p, Vec3 q) { return Vertex{q + p - y, 0, q, 0}; };
+    Simplex W;
+    W.add(vertex(on_p_[0], on_q_[0]));
+    Vec3 v;
+    double vv = nearest_to_origin(W, v);
+    for (int k = 0; k < max_rounds && W.n < 4; ++k)
+    {
+        const Vertex w = vertex(furthest(on_p_, -v), furthest(on_q_, -v));
+        if (!(dot(v, w.w) < vv * (1 - on_face))) break;
+        W.add(w);
+        const double before = vv;
+        vv = nearest_to_origin(W, v);
+        if (!(vv < before)) break;
+    }
+    return point_of_a(W, v);
+}
+
+std::optional<Proximity> SolidDepth::find(const PlacedPieces& a, const PlacedPieces& b, const DepthLimits& limits,
+                                          const Vec3* guess, double gap)
+{
+    minus_a_.reset(*a.pieces, -1.0 * a.at.M);
+    b_.reset(*b.pieces, b.at.M);
+    const Vec3 t = a.at.t - b.at.t;
+    const double radius = a.radius + b.radius;
+    double proved = 0;
+    steps_ = 0;
+    if (radius > 0)
+    {
+        if (const auto sharp = search_.find(minus_a_, b_, t, limits, guess))
+        {
+            proved = sharp->lower + radius;
+            steps_ = sharp->steps;
+        }
+        else
+            proved = radius - gap;
+        if (!(proved > 0)) return std::nullopt;
+    }
+    const auto found = search_.find(minus_a_, b_, t, limits, guess, radius);
+    if (!found) return std::nullopt;
+    steps_ += found->steps;
+    const double lower = std::min(radius > 0 ? proved : found->lower, found->depth);
+
+    Proximity answer;
+    answer.distance = answer.lower = -found->depth;
+    answer.upper = -lower;
+    answer.normal = (-1 / found->depth) * found->x;
+    const Vec3 n = search_.contact().n;
+    answer.on_b = b.at.t + touching_point(t + found->x - radius * n) + b.radius * n;
+    answer.on_a = answer.on_b - found->x;
+    return answer;
+}
+
+}  // namespace solid

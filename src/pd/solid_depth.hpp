@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The global penetration depth of two solids in the world, with the points that touch when one has been moved out of the
+// other.
+#pragma once
+
+#include "convex/proximity.hpp"
+#include "math/affine.hpp"
+#include "pd/depth_search.hpp"
+
+namespace solid
+{
+
+/// A solid in the world, grown by a radius.
+struct PlacedPieces
+{
+    const ConvexPieces* pieces = nullptr;
+    Affine at;  ///< any map that is not singular
+    double radius = 0;
+};
+
+/// Holds the memory of its queries; one at a time.
+class SolidDepth
+{
+public:
+    explicit SolidDepth(std::pmr::memory_resource* memory)
+        : search_(memory), minus_a_(memory), b_(memory), on_p_(memory), on_q_(memory)
+    {}
+
+    /// Moving a by on_b − on_a separates the interiors; −upper is a lower bound of the depth, −lower the length of that way.
+    /// None if the interiors do not meet. `guess`: a way that was the answer to a similar question, or null.
+    ///
+    /// Radii: a lower bound of the depth of rounded solids is that of the solids themselves plus the radii; an upper bound is
+    /// that of solids whose faces are moved out. The two differ only where x leads into a corner. `gap` is the distance of
+    /// the solids without radii, if they are apart.
+    std::optional<Proximity> find(const PlacedPieces& a, const PlacedPieces& b, const DepthLimits& limits,
+                                  const Vec3* guess = nullptr, double gap = 0);
+    long steps() const { return steps_; }  ///< of the last query
+
+private:
+    Vec3 touching_point(Vec3 y);
+
+    DepthSearch search_;
+    MappedPieces minus_a_, b_;
+    std::pmr::vector<Vec3> on_p_, on_q_;  ///< vertices of the faces that touch
+    long steps_ = 0;
+};
+
+}  // namespace solid

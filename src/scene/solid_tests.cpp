@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "scene/solid_tests.hpp"
+
+#include "convex/queries.hpp"
+#include "scene/mesh_first.hpp"
+
+#include <algorithm>
+
+namespace solid::solids
+{
+
+namespace
+{
+
+/// A point of the core, in the world.
+Vec3 any_point(const Body& body)
+{
+    const Vec3 d{1, 0, 0};
+    const auto point = [&](const auto& core) {
+        if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(core)>>)
+            return core->exact_support(d).p;
+        else
+            return core.exact_support(d).p;
+    };
+    return body.at(std::visit(point, body.core));
+}
+
+/// A point of `inner` in the solid, if the surfaces do not meet and `inner`, or a part of it, is inside.
+std::optional<Vec3> point_inside(const Object& solid, const Object& inner)
+{
+    if (!solid.polyhedron()) return std::nullopt;
+    const PlacedMesh& mesh = *solid.mesh();
+    const auto inside = [&](Vec3 world) -> std::optional<Vec3> {
+        if (solid.polyhedron()->contains(mesh.inverse(world))) return world;
+        return std::nullopt;
+    };
+    if (inner.body()) return inside(any_point(*inner.body()));
+    const PlacedMesh& other = *inner.mesh();
+    if (const Polyhedron* const polyhedron = inner.polyhedron())
+    {
+        for (const Vec3& p : polyhedron->shell_points)
+            if (const auto found = inside(other.at(p))) return found;
+        return std::nullopt;
+    }
+    const Faces& faces = other.mesh->faces();
+    for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
+        if (const auto found = inside(other.at(other.mesh->vertices()[faces.corners(slot)[0]]))) return found;
+    return std::nullopt;
+}
+
+bool is_hollow(const Object& object)
+{
+    return !object.body() && !object.polyhedron();
+}
+
+/// What a pair remembers of its depth: the way out, in world coordinates.
+std::optional<Vec3> remembered_way(const PairCache* cache)
+{
+    if (!cache || cache->state != cache_state::way_out) return std::nullopt;
+    const Vec3 x{cache->axis[0], cache->axis[1], cache->axis[2]};
+    if (!is_finite(x)) return std::nullopt;
+    return x;
+}
+
+void remember_way(PairCache* cache, Vec3 x)
+{
+    if (!cache) return;
+    cache->axis = {static_cast<float>(x.x), static_cast<float>(x.y), static_cast<float>(x.z)};
+    cache->state = cache_state::way_out;
+}
+
+/// The face of the object's mesh that is nearest to a point on its surface.
+std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
+{
+    if (!object.mesh()) return no_feature;
+    Body here;
+    here.core = Point{};
+    here.at.move_to(point);
+    settle(here);
+    return solid::closest_points(*object.mesh(), here, eps, nullptr).feature_a;
+}
+
+/// An upper bound of the distance without margins and radii.
+double distance_of_cores(const Object& a, const Object& b, const Tolerance& eps)
+{
+    const auto sharp = [](auto thing) {
+        if constexpr (std::is_same_v<decltype(thing), Body>)
+            thing.radius = 0;
+        else
+            thing.margin = 0;
+        return thing;
+    };
+    const auto closest = [&](const auto& x, const auto& y) {
+        return solid::closest_points(sharp(x), sharp(y), eps, nullptr);
+    };
+    return mesh_first(a, b, closest).upper;
+}
+
+PlacedPieces placed(const Object& solid)
+{
+    return {&solid.polyhedron()->pieces, solid.placement(), solid.margin()};
+}
+
+PlacedPieces placed(const ConvexPieces& pieces, const Body& body)
+{
+    return {&pieces, {{}, body.at.t()}, body.radius};
+}
+
+/// One side of the question and the other, in the order of the arguments; a curved body has an inner and an outer one.
+class DepthOfTwo
+{
+public:
+    DepthOfTwo(const Object& a, const Object& b, DepthScratch& scratch, const DepthLimits& limits, const Vec3* guess,
+               double gap)
+        : a_(a), b_(b), scratch_(scratch), limits_(limits), guess_(guess), gap_(gap)
+    {}
+
+    std::optional<Proximity> operator()()
+    {
+        const Body* const body = a_.body() ? a_.body() : b_.body();
+        if (!body) return scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
+        scratch_.body = BodyPieces(scratch_.body.inner.pieces.get_allocator().resource());
+        if (!make_body_pieces(*body, scratch_.body)) return std::nullopt;
+        std::optional<Proximity> found = with(scratch_.body.inner, *body);
+        if (!scratch_.body.is_exact())
+        {
+            const double proved = found ? found->upper : 0;
+            found = with(scratch_.body.outer, *body);
+            if (found) found->upper = std::max(proved, found->lower);
+        }
+        if (found) found->lower -= body->slack, found->upper = std::min(0.0, found->upper + body->slack);
+        return found;
+    }
+
+private:
+    std::optional<Proximity> with(const ConvexPieces& pieces, const Body& body)
+    {
+        const PlacedPieces convex = placed(pieces, body);
+        return a_.body() ? scratch_.depth.find(convex, placed(b_), limits_, guess_, gap_)
+                         : scratch_.depth.find(placed(a_), convex, limits_, guess_, gap_);
+    }
+
+    const Object &a_, &b_;
+    DepthScratch& scratch_;
+    DepthLimits limits_;
+    const Vec3* guess_;
+    double gap_;
+};
+
+double radius_of(const Object& object)
+{
+    return object.body() ? object.body()->radius : object.margin();
+}
+
+/// The largest depth over the faces of a hollow mesh, each a convex body of its own.
+std::optional<Proximity> depth_of_faces(const Object& solid, const Object& hollow, const DepthLimits& limits)
+{
+    const PlacedMesh& mesh = *hollow.mesh();
+    const Faces& faces = mesh.mesh->faces();
+    const DepthPool::Loan scratch(solid.mesh_shape()->depths());
+    std::pmr::memory_resource* const memory = &solid.mesh_shape()->depths().memory();
+    const Aabb room = grown(solid.bounds(), mesh.margin);
+    ConvexPieces face(memory);
+    std::pmr::vector<Vec3> points(memory);
+    std::optional<Proximity> deepest;
+    for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
+    {
+        points.clear();
+        faces.for_each_vertex(slot, [&](std::uint32_t i) { points.push_back(mesh.at.M * mesh.mesh->vertices()[i]); });
+        std::optional<Piece> piece = make_piece(points, memory);
+        if (!piece) continue;
+        const Vec3 lo = piece->box.lo + mesh.at.t, hi = piece->box.hi + mesh.at.t;
+        if (max_abs(max(max(room.lo - hi, lo - room.hi), Vec3{})) > 0) continue;
+        face.outline = piece->vertices;
+        face.pieces.clear();
+        face.pieces.push_back(std::move(*piece));
+        face.covering = 1;
+        face.measure();
+        auto found = scratch->depth.find(placed(solid), {&face, {{}, mesh.at.t}, mesh.margin}, limits);
+        if (!found || (deepest && deepest->distance <= found->distance)) continue;
+        found->feature_b = faces.number(slot);
+        deepest = found;
+    }
+    return deepest;
+}
+
+}  // namespace
+
+std::optional<Vec3> point_inside_either(const Object& a, const Object& b)
+{
+    if (const auto found = point_inside(a, b)) return found;
+    return point_inside(b, a);
+}
+
+bool intersect(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
+{
+    return mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::intersect(x, y, eps, cache); }) ||
+           point_inside_either(a, b).has_value();
+}
+
+std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
+{
+    const auto found =
+        mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::common_point(x, y, eps, cache); });
+    return found ? found : point_inside_either(a, b);
+}
+
+Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
+{
+    Proximity found =
+        mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::closest_points(x, y, eps, cache); });
+    if (!(found.distance > 0)) return found;
+    const auto inside = point_inside_either(a, b);
+    if (!inside) return found;
+    found.distance = found.lower = found.upper = 0;
+    found.on_a = found.on_b = *inside;
+    return found;
+}
+
+std::optional<Proximity> global_depth(const Object& a, const Object& b, const DepthLimits& limits,
+                                      const Tolerance& eps, PairCache* cache)
+{
+    const double gap = radius_of(a) + radius_of(b) > 0 ? distance_of_cores(a, b, eps) : 0;
+    const std::optional<Vec3> guess = remembered_way(cache);
+    const DepthPool::Loan scratch((a.polyhedron() ? a : b).mesh_shape()->depths());
+    std::optional<Proximity> found = DepthOfTwo(a, b, *scratch, limits, guess ? &*guess : nullptr, gap)();
+    if (!found) return found;
+    remember_way(cache, found->on_b - found->on_a);
+    found->feature_a = feature_at(a, found->on_a, eps);
+    found->feature_b = feature_at(b, found->on_b, eps);
+    return found;
+}
+
+std::optional<Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
+{
+    const DepthLimits limits{eps.accuracy};
+    if (is_hollow(b)) return depth_of_faces(a, b, limits);
+    if (is_hollow(a)) return turned_round(depth_of_faces(b, a, limits));
+    return global_depth(a, b, limits, eps, cache);
+}
+
+Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
+{
+    const Proximity apart = closest_points(a, b, eps, cache);
+    if (apart.distance > 0) return apart;
+    const auto deep = penetration(a, b, eps, cache);
+    return deep ? *deep : apart;
+}
+
+}  // namespace solid::solids

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Pieces and the facets of their Minkowski sums against the hull of all sums of vertices.
+#include "pd/pairwise_sums.hpp"
+#include "tests/pd/pieces.hpp"
+
+#include <gtest/gtest.h>
+#include <limits>
+
+namespace solid
+{
+namespace
+{
+
+constexpr double everywhere = std::numeric_limits<double>::infinity();
+
+test::Points vertices(const Piece& piece)
+{
+    test::Points p;
+    for (std::size_t i = 0; i < piece.vertices.size(); ++i)
+        p.push_back(piece.vertices[i]);
+    return p;
+}
+
+/// Boxes, whose normals and edges are parallel, and polytopes, of which none are.
+test::Points any_points(test::Random& random)
+{
+    const Vec3 c = test::in_cube(random, 1);
+    if (random() % 2) return test::any_polytope(random, c, test::uniform(random, 0.2, 2));
+    const Vec3 half{test::uniform(random, 0.1, 1), test::uniform(random, 0.1, 1), test::uniform(random, 0.1, 1)};
+    return test::box_points(c - half, c + half);
+}
+
+TEST(Piece, OfABoxHasSixFacesAndTwelveEdges)
+{
+    const ConvexPieces box = test::union_of({test::box_points({-1, 2, 3}, {4, 5, 6})});
+    const Piece& piece = box.pieces[0];
+    EXPECT_EQ(piece.vertices.size(), 8u);
+    EXPECT_EQ(piece.normals.size(), 6u);
+    EXPECT_EQ(piece.edges.size(), 12u);
+    EXPECT_EQ(piece.box.lo, (Vec3{-1, 2, 3}));
+    EXPECT_EQ(piece.box.hi, (Vec3{4, 5, 6}));
+}
+
+TEST(Piece, HasTheFacesOfItsImage)
+{
+    test::Random random(31);
+    for (int k = 0; k < 200; ++k)
+    {
+        const ConvexPieces from = test::union_of({any_points(random)});
+        Mat3 L = test::rotation(random);
+        L.c1 += test::uniform(random, -0.5, 0.5) * L.c0;
+        if (k % 3 == 0) L.c2 = -2 * L.c2;
+        MappedPieces mapped = test::mapped(from, L);
+        const ConvexPieces made = test::image_of(from, L);
+        const Piece &a = mapped.piece(0), &b = made.pieces[0];
+        EXPECT_LE(max_abs(mapped.box().lo - made.box.lo) + max_abs(mapped.box().hi - made.box.hi), 1e-14);
+        const Vec3 d = test::unit_vector(random);
+        EXPECT_NEAR(mapped.reach(d), made.reach(d), 1e-14);
+        ASSERT_EQ(a.normals.size(), b.normals.size());
+        ASSERT_EQ(a.edges.size(), b.edges.size());
+        for (std::size_t i = 0; i < a.normals.size(); ++i)
+        {
+            double best = -1;
+            for (std::size_t j = 0; j < b.normals.size(); ++j)
+                best = std::max(best, dot(a.normals[i], b.normals[j]));
+            EXPECT_GT(best, 1 - 1e-12) << k;
+            EXPECT_NEAR(a.offsets[i], a.reach(a.normals[i]), 1e-14);
+        }
+        for (std::size_t i = 0; i < a.edges.size(); ++i)
+        {
+            EXPECT_NEAR(dot(a.arc_from[i], a.edges[i]), 0, 1e-12);
+            EXPECT_NEAR(dot(a.arc_to[i], a.edges[i]), 0, 1e-12);
+        }
+    }
+}
+
+TEST(PairwiseSums, HasTheFacetsOfTheHullOfAllSums)
+{
+    test::Random random(32);
+    int facets = 0;
+    for (int k = 0; k < 300; ++k)
+    {
+        const ConvexPieces p = test::image_of(test::union_of({any_points(random)}),
+                                              k % 2 ? Mat3{} : test::rotation(random)),
+                           q = test::union_of({any_points(random)});
+        const Vec3 t = test::in_cube(random, 1);
+        test::Points sums;
+        for (const Vec3& a : vertices(p.pieces[0]))
+            for (const Vec3& b : vertices(q.pieces[0]))
+                sums.push_back(a + b - t);
+        const ConvexPieces hull = test::union_of({sums});
+        PairwiseSums all(std::pmr::new_delete_resource());
+        MappedPieces here = test::mapped(p), there = test::mapped(q);
+        all.reset(here, there, t);
+        all.add_pairs(0, 1, 0, 1, everywhere);
+        ASSERT_EQ(all.count(), 1u);
+        const std::size_t n = all.facet_count(0, everywhere);
+        for (std::size_t i = 0; i < n; ++i)
+        {
+            const SumFacet f = all.facet(0, i);
+            ASSERT_NEAR(f.h, hull.pieces[0].reach(f.n), 1e-12) << k;  // no facet is too far in or out
+            ASSERT_LE(all.facet(0, i > 0 ? i - 1 : 0).h, f.h);
+        }
+        for (std::size_t j = 0; j < hull.pieces[0].normals.size(); ++j)
+        {
+            double best = -1;
+            for (std::size_t i = 0; i < n; ++i)
+                best = std::max(best, dot(all.facet(0, i).n, hull.pieces[0].normals[j]));
+            ASSERT_GT(best, 1 - 1e-10) << k << ", facet " << j;  // none is missing
+            ++facets;
+        }
+    }
+    EXPECT_GT(facets, 5000);
+}
+
+TEST(PairwiseSums, FindsTheDeepest)
+{
+    test::Random random(33);
+    std::pmr::vector<PairwiseSums::Depth> found(std::pmr::new_delete_resource());
+    int inside = 0;
+    for (int k = 0; k < 100; ++k)
+    {
+        std::vector<test::Points> a, b;
+        for (int i = 0; i < 4; ++i)
+            a.push_back(any_points(random)), b.push_back(any_points(random));
+        const ConvexPieces p = test::union_of(a), q = test::union_of(b);
+        PairwiseSums all(std::pmr::new_delete_resource());
+        MappedPieces here = test::mapped(p), there = test::mapped(q);
+        all.reset(here, there, {});
+        all.add_pairs(0, 4, 0, 4, everywhere);
+        for (int i = 0; i < 20; ++i)
+        {
+            const Vec3 x = test::in_cube(random, 3);
+            std::vector<double> depths;
+            for (std::uint32_t s = 0; s < all.count(); ++s)
+            {
+                double depth = everywhere;
+                for (std::size_t f = 0; f < all.facet_count(s, everywhere); ++f)
+                    depth = std::min(depth, all.facet(s, f).h - dot(all.facet(s, f).n, x));
+                if (depth > 0.01) depths.push_back(depth);
+            }
+            std::sort(depths.rbegin(), depths.rend());
+            all.deepest(x, 3, 0.01, everywhere, found);
+            ASSERT_EQ(found.size(), std::min<std::size_t>(3, depths.size()));
+            for (std::size_t d = 0; d < found.size(); ++d)
+                ASSERT_NEAR(found[d].depth, depths[d], 1e-12);
+            inside += !found.empty();
+        }
+    }
+    EXPECT_GT(inside, 500);
+}
+
+}  // namespace
+}  // namespace solid
