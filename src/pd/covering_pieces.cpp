@@ -53,6 +53,7 @@ void Cover::grow()
     {
         Candidate& candidate = candidates_.emplace_back(&memory_);
         candidate.inside.push_back(i);
+        if (i >= growth.most_pieces()) continue;
         const HullParts piece = hull_parts(pieces_[i], growth.eps(), memory_);
         const auto region = piece.is_solid() ? growth.grown(piece) : std::nullopt;
         if (!region) continue;

@@ -28,6 +28,9 @@ constexpr double volume_slack = 1e-9;
 /// Triangles of a surface that may well be decomposed twice.
 constexpr std::size_t small_surface = 1000;
 
+/// Faces looked at, a second or two: a large surface that is bumpy everywhere would take time with its square.
+constexpr std::size_t most_faces_seen = 10'000'000;
+
 struct Cell
 {
     FaceSoup soup;
@@ -93,10 +96,12 @@ void Decomposition::cut_all()
     const Aabb around = grown(box, 0.01 * max_abs(box.hi - box.lo));
     todo_.push_back({soup_of(surface_, 2 * eps_, &memory_), ConvexCell(around, &memory_), 0});
     const std::size_t most_cells = 8 * max_pieces_ + 64;
-    for (std::size_t cells = 0; !todo_.empty() && cells < most_cells && solid_.size() <= max_pieces_; ++cells)
+    std::size_t cells = 0, faces = 0;
+    while (!todo_.empty() && cells++ < most_cells && faces < most_faces_seen && solid_.size() <= max_pieces_)
     {
         Cell cell = std::move(todo_.back());
         todo_.pop_back();
+        faces += cell.soup.faces.size();
         examine(std::move(cell));
     }
     complete_ &= todo_.empty() && solid_.size() <= max_pieces_;

@@ -23,6 +23,9 @@ constexpr double middle_share = 1e-3;
 /// A region of more planes is too much work to look at, and never simple.
 constexpr std::size_t most_planes = 256;
 
+/// Triangles looked at, for all pieces of a solid: a second or two.
+constexpr std::size_t most_triangles_seen = 2'000'000;
+
 double least_along(Vec3 n, std::span<const Vec3> points)
 {
     double least = std::numeric_limits<double>::infinity();
@@ -74,6 +77,11 @@ Growth::Growth(const Surface& surface, std::pmr::memory_resource& memory)
     const std::size_t step = (surface.vertices.size() + most_samples - 1) / most_samples;
     for (std::size_t i = 0; i < surface.vertices.size(); i += step)
         samples_.push_back(surface.vertices[i]);
+}
+
+std::size_t Growth::most_pieces() const
+{
+    return most_triangles_seen / std::max<std::size_t>(surface_.triangles.size(), 1);
 }
 
 std::pmr::vector<Growth::Near> Growth::nearest_first(const HullParts& piece) const

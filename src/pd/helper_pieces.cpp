@@ -44,7 +44,7 @@ Pieces helper_pieces(const Surface& surface, const Pieces& pieces, std::pmr::mem
 {
     const Growth growth(surface, memory);
     Pieces helpers(&memory);
-    for (std::size_t i = 0; i < pieces.count(); ++i)
+    for (std::size_t i = 0; i < std::min(pieces.count(), growth.most_pieces()); ++i)
     {
         const HullParts piece = hull_parts(pieces[i], growth.eps(), memory);
         if (!piece.is_solid()) continue;
