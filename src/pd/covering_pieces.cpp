@@ -28,7 +28,7 @@ public:
     {}
 
     void grow();
-    void choose(Pieces& out);
+    Pieces chosen();
 
 private:
     std::size_t missing_in(const Candidate& candidate) const
@@ -53,6 +53,7 @@ void Cover::grow()
     {
         Candidate& candidate = candidates_.emplace_back(&memory_);
         candidate.inside.push_back(i);
+        if (i >= growth.most_pieces()) continue;
         const HullParts piece = hull_parts(pieces_[i], growth.eps(), memory_);
         const auto region = piece.is_solid() ? growth.grown(piece) : std::nullopt;
         if (!region) continue;
@@ -75,8 +76,9 @@ void Cover::append_hull(const Candidate& candidate, Pieces& out) const
     out.first.push_back(static_cast<std::uint32_t>(out.vertices.size()));
 }
 
-void Cover::choose(Pieces& out)
+Pieces Cover::chosen()
 {
+    Pieces out(&memory_);
     out.exact = pieces_.exact;
     for (std::size_t left = pieces_.count(); left > 0;)
     {
@@ -88,18 +90,16 @@ void Cover::choose(Pieces& out)
             missing_[i] = 0;
         append_hull(*best, out);
     }
+    return out;
 }
 
 }  // namespace
 
 Pieces covering_pieces(const Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory)
 {
-    std::pmr::unsynchronized_pool_resource scratch(&memory);
-    Cover cover(surface, pieces, scratch);
+    Cover cover(surface, pieces, memory);
     cover.grow();
-    Pieces chosen(&memory);
-    cover.choose(chosen);
-    return chosen;
+    return cover.chosen();
 }
 
 }  // namespace solid

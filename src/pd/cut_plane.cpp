@@ -10,11 +10,12 @@ namespace solid
 namespace
 {
 
-/// What a plane gains and costs. Reflex edges count most, since each needs a cut of its own sooner or later; one that is
-/// cut in two needs two.
+/// What a plane gains and costs. Reflex edges count most, since each needs a cut of its own sooner or later; one that
+/// is cut in two needs two.
 constexpr double per_resolved = 10, per_crossed = -2;
 
-constexpr std::size_t most_seeds = 32, most_face_planes = 32;
+/// Reflex edges whose planes are tried: fewer where each trial is longer.
+constexpr std::size_t most_seeds = 32, least_seeds = 4, most_trials = 16'000, most_face_planes = 32;
 
 /// Below this sine two edges have no plane of their own.
 constexpr double least_sine = 1e-6;
@@ -73,7 +74,9 @@ std::size_t stride(std::size_t count, std::size_t most)
 
 void Chooser::try_reflex_edges()
 {
-    const std::size_t step = stride(soup_.reflex.size(), most_seeds);
+    if (soup_.reflex.empty()) return;
+    const std::size_t seeds = std::clamp(most_trials / soup_.reflex.size(), least_seeds, most_seeds);
+    const std::size_t step = stride(soup_.reflex.size(), seeds);
     for (std::size_t i = 0; i < soup_.reflex.size(); i += step)
         try_planes_of(soup_.reflex[i]);
     for (std::size_t i = 0; i < soup_.reflex.size(); i += step)

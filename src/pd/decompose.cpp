@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A cell in which all faces are behind all others: no face enters the part R of the cell behind all of them, and there
-// is matter behind a face, so R is solid. What is in front of some face has no face in it, and air behind its border.
-// A cell without faces is solid or air altogether.
+// Let all faces of a cell be behind all others. No face enters the part R of the cell behind all of them, so R is solid
+// altogether or air altogether; and there is matter behind a face, so it is solid, unless the face is one side of a skin
+// without thickness. What is in front of some face is air. A cell without faces is solid or air as well.
 #include "pd/decompose.hpp"
 
 #include "pd/convex_cell.hpp"
@@ -27,6 +27,9 @@ constexpr double volume_slack = 1e-9;
 
 /// Triangles of a surface that may well be decomposed twice.
 constexpr std::size_t small_surface = 1000;
+
+/// Faces looked at, a second or two: a large surface that is bumpy everywhere would take time with its square.
+constexpr std::size_t most_faces_seen = 10'000'000;
 
 struct Cell
 {
@@ -92,18 +95,17 @@ void Decomposition::cut_all()
     const Aabb box = box_around(surface_.vertices);
     const Aabb around = grown(box, 0.01 * max_abs(box.hi - box.lo));
     todo_.push_back({soup_of(surface_, 2 * eps_, &memory_), ConvexCell(around, &memory_), 0});
-    const std::size_t most_cuts = 8 * max_pieces_ + 64;
-    for (std::size_t cuts = 0; !todo_.empty(); ++cuts)
+    const std::size_t most_cells = 8 * max_pieces_ + 64;
+    std::size_t cells = 0, faces = 0;
+    while (!todo_.empty() && cells++ < most_cells && faces < most_faces_seen && solid_.size() <= max_pieces_)
     {
-        if (solid_.size() >= max_pieces_ || cuts >= most_cuts)
-        {
-            complete_ = false;
-            return;
-        }
         Cell cell = std::move(todo_.back());
         todo_.pop_back();
+        faces += cell.soup.faces.size();
         examine(std::move(cell));
     }
+    complete_ &= todo_.empty() && solid_.size() <= max_pieces_;
+    if (solid_.size() > max_pieces_) solid_.pop_back();
 }
 
 void Decomposition::examine(Cell cell)
@@ -135,9 +137,7 @@ bool Decomposition::finish(const Cell& cell, bool convex)
     ConvexCell region = behind_all(cell, convex);
     const double size = max_abs(region.empty() ? Vec3{} : region.bounds().hi - region.bounds().lo);
     if (region.empty() || !(region.volume() > eps_ * size * size)) return cell.soup.faces.empty();
-    if (!convex || cell.soup.faces.empty())
-        if (!winding_.is_inside(region.middle())) return true;
-    solid_.push_back(std::move(region));
+    if (winding_.is_inside(region.middle())) solid_.push_back(std::move(region));
     return true;
 }
 
@@ -171,13 +171,12 @@ Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memor
         largest = std::max(largest, max_abs(p));
     if (surface.triangles.empty() || !(largest > 0)) return pieces;
 
-    std::pmr::unsynchronized_pool_resource scratch(&memory);
     const int exponent = std::ilogb(largest);
-    const Surface unit = scaled(surface, -exponent, scratch);
-    Filling best = Decomposition(unit, whole_faces, max_pieces, scratch).run();
+    const Surface unit = scaled(surface, -exponent, memory);
+    Filling best = Decomposition(unit, whole_faces, max_pieces, memory).run();
     if (best.exact && best.cells.size() > 2 && surface.triangles.size() <= small_surface)
     {
-        Filling other = Decomposition(unit, near_edges, max_pieces, scratch).run();
+        Filling other = Decomposition(unit, near_edges, max_pieces, memory).run();
         if (other.exact && other.cells.size() < best.cells.size()) best = std::move(other);
     }
     pieces.exact = best.exact;

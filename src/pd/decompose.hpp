@@ -35,7 +35,7 @@ struct Pieces
     }
 };
 
-/// Ends early, and is not exact, when more than `max_pieces` would be needed.
+/// Ends early, and is not exact, when more than `max_pieces` are found, before any are joined.
 Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory);
 
 }  // namespace solid

@@ -20,8 +20,8 @@ constexpr long single_branching = 32;  ///< nodes for which the deepest sum is b
 constexpr std::size_t strong_branching = 2;  ///< then the best of this many
 constexpr long helpers_after = 200;  ///< nodes after which it pays to have the helpers' sums
 constexpr long first_dive = 16;
-/// Half-spaces of all nodes that wait, at most: 128 MB. Then the interval is what it is.
-constexpr std::size_t max_waiting_cuts = std::size_t{1} << 22;
+/// Half-spaces of all nodes, at most: 128 MB. If more than half of them are of nodes that wait, the interval is what it is.
+constexpr std::size_t max_cuts = std::size_t{1} << 22;
 /// Of ‖x‖: how far beyond x a free point is looked for.
 constexpr double first_leap = 1e-7, last_leap = 0.1;
 constexpr int max_dive = 3000;
@@ -37,8 +37,8 @@ double size_of(const Aabb& box)
 }  // namespace
 
 DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
-    : node_memory_(memory), sums_(memory), nodes_(memory), queue_(memory), containing_(memory), branching_(memory),
-      other_(memory), region_(memory)
+    : sums_(memory), nodes_(memory), queue_(memory), containing_(memory), branching_(memory), other_(memory),
+      cuts_(memory), kept_cuts_(memory), region_(memory), dive_cuts_(memory)
 {}
 
 std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces& q, Vec3 t,
@@ -55,15 +55,14 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
     if (Vec3 x = guess ? *guess : Vec3{}; guess && polish(x))
         offer(x);
     else
-        dive(Node(&node_memory_));
+        dive({});
     sums_.drop_beyond(upper_);
 
     restart();
     long next_dive = first_dive;
-    while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps &&
-           waiting_cuts_ < max_waiting_cuts)
+    while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps && make_room())
     {
-        Node node = pop();
+        const Node node = pop();
         if (helpers && steps_ >= helpers_after)
         {
             helpers = false;
@@ -77,7 +76,7 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
             dive(node);
             next_dive = steps_ + (steps_ < 64 ? steps_ : steps_ / 4 + 32);
         }
-        expand(std::move(node));
+        expand(node);
     }
     const double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
     if (!(upper_ > tolerance_)) return std::nullopt;
@@ -166,12 +165,12 @@ void DepthSearch::leap(Vec3 x)
 /// Out of the union by the greedy way: always beyond the facet with the nearest point.
 void DepthSearch::dive(const Node& from)
 {
-    Node node(&node_memory_);
-    node.cuts = from.cuts;
-    node.basis = from.basis;
+    const auto cuts = cuts_of(from);
+    dive_cuts_.assign(cuts.begin(), cuts.end());
+    Basis basis = from.basis;
     for (int k = 0; k < max_dive; ++k)
     {
-        Vec3 x = node.basis.x;
+        Vec3 x = basis.x;
         sums_.deepest(x, 1, tolerance_, upper_, containing_);
         if (containing_.empty())
         {
@@ -179,7 +178,7 @@ void DepthSearch::dive(const Node& from)
             if (polish(x)) offer(x);
             return;
         }
-        list_candidates(containing_[0].sum, node, branching_);
+        list_candidates(containing_[0].sum, basis, 0, branching_);
         Basis nearest;
         double limit = upper_;
         const HalfSpace* way = nullptr;
@@ -187,17 +186,17 @@ void DepthSearch::dive(const Node& from)
         for (const auto& candidate : branching_.candidates)
         {
             if (candidate.lower >= limit) break;
-            Basis basis = node.basis;
-            if (least_norm(node.cuts, {}, &candidate.beyond, least_norm_limits(limit), basis, recent) ==
-                LeastNorm::beyond)
-                continue;
-            if (const double length = norm(basis.x); length < limit)
-                limit = length, nearest = basis, way = &candidate.beyond;
+            Basis beyond = basis;
+            const LeastNorm outcome =
+                least_norm(dive_cuts_, {}, &candidate.beyond, least_norm_limits(limit), beyond, recent);
+            if (outcome == LeastNorm::beyond) continue;
+            if (const double length = norm(beyond.x); length < limit)
+                limit = length, nearest = beyond, way = &candidate.beyond;
         }
         if (!way) return;
-        node.cuts.push_back(*way);
-        node.basis = nearest;
-        trim(node.cuts, nearest.x);
+        dive_cuts_.push_back(*way);
+        basis = nearest;
+        std::erase_if(dive_cuts_, [&](const HalfSpace& s) { return !matters(s, basis.x); });
     }
 }
 
@@ -207,32 +206,46 @@ void DepthSearch::restart()
 {
     nodes_.clear();
     queue_.clear();
-    waiting_cuts_ = 0;
-    push(Node(&node_memory_));
+    cuts_.clear();
+    push({});
 }
 
-void DepthSearch::push(Node&& node)
+void DepthSearch::push(const Node& node)
 {
-    waiting_cuts_ += node.cuts.size();
     queue_.push_back({node.lower, nodes_.size()});
-    nodes_.push_back(std::move(node));
+    nodes_.push_back(node);
     std::push_heap(queue_.begin(), queue_.end());
+}
+
+/// Drops the half-spaces of nodes that are done, when there are too many. False if that does not help.
+bool DepthSearch::make_room()
+{
+    if (cuts_.size() < max_cuts) return true;
+    kept_cuts_.clear();
+    for (const Waiting& waiting : queue_)
+    {
+        Node& node = nodes_[waiting.node];
+        const auto cuts = cuts_of(node);
+        node.first = kept_cuts_.size();
+        kept_cuts_.insert(kept_cuts_.end(), cuts.begin(), cuts.end());
+    }
+    cuts_.swap(kept_cuts_);
+    return cuts_.size() < max_cuts / 2;
 }
 
 DepthSearch::Node DepthSearch::pop()
 {
     std::pop_heap(queue_.begin(), queue_.end());
-    Node node = std::move(nodes_[queue_.back().node]);
+    const Node node = nodes_[queue_.back().node];
     queue_.pop_back();
-    waiting_cuts_ -= node.cuts.size();
     return node;
 }
 
 /// Facets of the sum that a point of the node may be beyond, with a bound for it: those points are in the ball of the upper
 /// bound, beyond the plane through x that faces the origin, and beyond the facet.
-void DepthSearch::list_candidates(std::uint32_t sum, const Node& node, Branching& out)
+void DepthSearch::list_candidates(std::uint32_t sum, const Basis& basis, double least, Branching& out)
 {
-    const Vec3 x = node.basis.x;
+    const Vec3 x = basis.x;
     const double length = norm(x), reach = std::sqrt(std::max(0.0, square(upper_) - square(length))) + tolerance_;
     out.candidates.clear();
     const std::size_t n = sums_.facet_count(sum, upper_);
@@ -241,7 +254,7 @@ void DepthSearch::list_candidates(std::uint32_t sum, const Node& node, Branching
         const SumFacet f = sums_.facet(sum, k);
         if (f.h >= enough()) break;
         if (f.h - dot(f.n, x) > reach) continue;
-        double lower = std::max(node.lower, f.h);
+        double lower = std::max(least, f.h);
         if (length > 0)
         {
             const double c = dot(x, f.n) / length, det = 1 - c * c;
@@ -260,7 +273,7 @@ void DepthSearch::list_candidates(std::uint32_t sum, const Node& node, Branching
 
 void DepthSearch::make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out)
 {
-    list_candidates(sum, node, out);
+    list_candidates(sum, node.basis, node.lower, out);
     out.kids.clear();
     out.inside.clear();
     out.weight = 0;
@@ -270,7 +283,7 @@ void DepthSearch::make_kids(std::uint32_t sum, const Node& node, double best_wei
         const auto& [bound, beyond] = out.candidates[k];
         Kid kid{k, bound, node.basis};
         const LeastNorm outcome =
-            least_norm(node.cuts, out.inside, &beyond, least_norm_limits(enough()), kid.basis, recent);
+            least_norm(cuts_of(node), out.inside, &beyond, least_norm_limits(enough()), kid.basis, recent);
         out.inside.push_back(complement(beyond));
         if (outcome == LeastNorm::beyond) continue;
         kid.lower = std::max(bound, norm(kid.basis.x));
@@ -280,25 +293,25 @@ void DepthSearch::make_kids(std::uint32_t sum, const Node& node, double best_wei
     }
 }
 
-/// Drops cuts that no point of the node within the upper bound can be outside of.
-void DepthSearch::trim(std::pmr::vector<HalfSpace>& cuts, Vec3 x) const
+/// Whether a point of the node within the upper bound may be outside; x is the node's nearest point.
+bool DepthSearch::matters(const HalfSpace& cut, Vec3 x) const
 {
     const double reach = std::sqrt(std::max(0.0, square(upper_) - norm2(x))) + tolerance_;
-    std::erase_if(cuts, [&](const HalfSpace& s) { return -s.short_of(x) >= reach; });
+    return -cut.short_of(x) < reach;
 }
 
 DepthSearch::Node DepthSearch::child(const Node& node, const Branching& branching, const Kid& kid)
 {
-    Node made(&node_memory_);
-    made.lower = kid.lower;
-    made.basis = kid.basis;
-    made.cuts.reserve(1 + node.cuts.size() + kid.facet);
-    made.cuts.push_back(branching.candidates[kid.facet].beyond);
-    made.cuts.insert(made.cuts.end(), node.cuts.begin(), node.cuts.end());
-    made.cuts.insert(made.cuts.end(), branching.inside.begin(),
-                     branching.inside.begin() + static_cast<std::ptrdiff_t>(kid.facet));
-    trim(made.cuts, kid.basis.x);
-    return made;
+    const Node made{kid.lower, kid.basis, cuts_.size(), 0};
+    const auto add = [&](const HalfSpace& cut) {
+        if (matters(cut, kid.basis.x)) cuts_.push_back(cut);
+    };
+    add(branching.candidates[kid.facet].beyond);
+    for (std::size_t i = 0; i < node.count; ++i)
+        add(HalfSpace(cuts_[node.first + i]));
+    for (std::size_t i = 0; i < kid.facet; ++i)
+        add(branching.inside[i]);
+    return {made.lower, made.basis, made.first, cuts_.size() - made.first};
 }
 
 /// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place.
@@ -332,7 +345,7 @@ void DepthSearch::expand(Node node)
         const double front = queue_.empty() ? node.lower : queue_.front().lower;
         if (node.lower > front + follow * (upper_ - front)) break;
     }
-    push(std::move(node));
+    push(node);
 }
 
 }  // namespace solid

@@ -56,9 +56,7 @@ private:
     {
         double lower = 0;
         Basis basis;
-        std::pmr::vector<HalfSpace> cuts;
-
-        explicit Node(std::pmr::memory_resource* memory) : cuts(memory) {}
+        std::size_t first = 0, count = 0;  ///< its half-spaces, in cuts_
     };
     struct Waiting
     {
@@ -98,33 +96,34 @@ private:
     bool polish(Vec3& x);
     void leap(Vec3 x);
     void dive(const Node& from);
+    std::span<const HalfSpace> cuts_of(const Node& node) const { return {cuts_.data() + node.first, node.count}; }
 
     // The tree.
     void restart();
-    void push(Node&& node);
+    void push(const Node& node);
+    bool make_room();
     Node pop();
-    void list_candidates(std::uint32_t sum, const Node& node, Branching& out);
+    void list_candidates(std::uint32_t sum, const Basis& basis, double lower, Branching& out);
     void make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out);
     Node child(const Node& node, const Branching& branching, const Kid& kid);
-    void trim(std::pmr::vector<HalfSpace>& cuts, Vec3 x) const;
+    bool matters(const HalfSpace& cut, Vec3 x) const;
     void expand(Node node);
 
     /// A lower bound that need not be raised: near-ties, of which symmetric solids have many, are not told apart by rounding.
     double enough() const { return upper_ * (1 - limits_.accuracy) - ties * tolerance_; }
     LeastNormLimits least_norm_limits(double beyond) const { return {beyond, tolerance_}; }
 
-    std::pmr::unsynchronized_pool_resource node_memory_;  ///< keeps what it has for the next search
     PairwiseSums sums_;
     DepthLimits limits_;
     double upper_ = 0, tolerance_ = 0;
     Vec3 best_{};
     long steps_ = 0;
-    std::size_t waiting_cuts_ = 0;  ///< of the nodes in the queue
     std::pmr::vector<Node> nodes_;
     std::pmr::vector<Waiting> queue_;
     std::pmr::vector<PairwiseSums::Depth> containing_;
     Branching branching_, other_;
-    std::pmr::vector<HalfSpace> region_;
+    std::pmr::vector<HalfSpace> cuts_, kept_cuts_;  ///< of all nodes; the second while room is made
+    std::pmr::vector<HalfSpace> region_, dive_cuts_;
 };
 
 }  // namespace solid

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Triangles are taken nearest first. What the planes found so far leave of a triangle gets a plane of its own, with the
-// piece behind it and the rest of the triangle in front: the triangle's plane if it can be, else the one that keeps most
-// of the solid among those through a face, two edges, or an edge and a corner of the two.
+// piece behind it and the rest of the triangle in front: the triangle's plane if it can be, else the one that keeps
+// most of the solid among those through a face, two edges, or an edge and a corner of the two.
 #include "pd/grow.hpp"
 
 #include <algorithm>
@@ -22,6 +22,9 @@ constexpr double middle_share = 1e-3;
 
 /// A region of more planes is too much work to look at, and never simple.
 constexpr std::size_t most_planes = 256;
+
+/// Triangles looked at, for all pieces of a solid: a second or two.
+constexpr std::size_t most_triangles_seen = 2'000'000;
 
 double least_along(Vec3 n, std::span<const Vec3> points)
 {
@@ -74,6 +77,11 @@ Growth::Growth(const Surface& surface, std::pmr::memory_resource& memory)
     const std::size_t step = (surface.vertices.size() + most_samples - 1) / most_samples;
     for (std::size_t i = 0; i < surface.vertices.size(); i += step)
         samples_.push_back(surface.vertices[i]);
+}
+
+std::size_t Growth::most_pieces() const
+{
+    return most_triangles_seen / std::max<std::size_t>(surface_.triangles.size(), 1);
 }
 
 std::pmr::vector<Growth::Near> Growth::nearest_first(const HullParts& piece) const

@@ -3,8 +3,8 @@
 //
 // How much larger can a convex piece of a solid become and stay convex and inside?
 //
-// A grown piece is what lies behind some planes. It contains the piece, and no triangle of the surface enters it: that is
-// the proof that it lies in the solid.
+// A grown piece is what lies behind some planes. It contains the piece, and no triangle of the surface enters it: that
+// is the proof that it lies in the solid.
 #pragma once
 
 #include "pd/convex_cell.hpp"
@@ -25,6 +25,8 @@ public:
     /// None if no planes were found.
     std::optional<ConvexCell> grown(const HullParts& piece) const;
     double eps() const { return eps_; }
+    /// How many pieces are worth growing: the time goes with the number of triangles for each.
+    std::size_t most_pieces() const;
 
 private:
     using Polygon = std::pmr::vector<Vec3>;
@@ -48,10 +50,11 @@ private:
 };
 
 /// Large simple pieces beside the exact ones, for those that grow to twice their volume: at most 8 vertices each.
-/// They lie in the solid and overlap each other. `exact` is false.
+/// They lie in the solid and overlap each other. `exact` is false. Of very many pieces only the first are grown.
 Pieces helper_pieces(const Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory);
 
-/// The same union in fewer pieces, which overlap: a piece that lies in another, grown one is not needed.
+/// The same union in fewer pieces, which overlap: a piece that lies in another, grown one is not needed. Of very many
+/// pieces only the first are grown.
 Pieces covering_pieces(const Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory);
 
 }  // namespace solid

@@ -42,17 +42,16 @@ std::pmr::vector<Vec3> spread_out(std::span<const Vec3> points, std::size_t most
 
 Pieces helper_pieces(const Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory)
 {
-    std::pmr::unsynchronized_pool_resource scratch(&memory);
-    const Growth growth(surface, scratch);
+    const Growth growth(surface, memory);
     Pieces helpers(&memory);
-    for (std::size_t i = 0; i < pieces.count(); ++i)
+    for (std::size_t i = 0; i < std::min(pieces.count(), growth.most_pieces()); ++i)
     {
-        const HullParts piece = hull_parts(pieces[i], growth.eps(), scratch);
+        const HullParts piece = hull_parts(pieces[i], growth.eps(), memory);
         if (!piece.is_solid()) continue;
         const auto region = growth.grown(piece);
         if (!region) continue;
-        const auto corners = spread_out(region->points(), helper_vertices, scratch);
-        const HullParts helper = hull_parts(corners, growth.eps(), scratch);
+        const auto corners = spread_out(region->points(), helper_vertices, memory);
+        const HullParts helper = hull_parts(corners, growth.eps(), memory);
         if (!helper.is_solid() || helper.volume < worth_it * piece.volume) continue;
         for (const Vec3& v : helper.vertices)
             helpers.vertices.push_back(v + drawn_in * (helper.middle() - v));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Two triangles in different planes have at most a segment in common, on the line of both planes. Each meets the other's
-// plane in a segment of that line if it has corners on both sides; they cross if the segments overlap.
+// Two triangles in different planes have at most a segment in common, on the line of both planes. Each meets the
+// other's plane in a segment of that line if it has corners on both sides; they cross if the segments overlap.
 #include "pd/self_crossing.hpp"
 
 #include "math/aabb.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Do triangles of a surface pass through each other? Touching is no crossing, but lying on each other with the same side
-// up is, and so is folding back at a common edge.
+// Do triangles of a surface pass through each other? Touching is no crossing, but lying on each other with the same
+// side up is, and so is folding back at a common edge.
 #pragma once
 
 #include "pd/surface.hpp"

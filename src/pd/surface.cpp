@@ -75,10 +75,10 @@ std::pmr::vector<std::uint32_t> first_equals(std::span<const Vec3> vertices, std
     return first;
 }
 
-void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& scratch)
+void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& memory)
 {
     constexpr std::uint32_t unused = ~0u;
-    std::pmr::vector<std::uint32_t> number(surface.vertices.size(), unused, &scratch);
+    std::pmr::vector<std::uint32_t> number(surface.vertices.size(), unused, &memory);
     std::pmr::vector<Vec3> kept(surface.vertices.get_allocator());
     for (Triangle& t : surface.triangles)
         for (std::uint32_t& i : t)
@@ -93,15 +93,14 @@ void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& scratch)
     surface.vertices = std::move(kept);
 }
 
-Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory,
-               std::pmr::memory_resource& scratch)
+Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory)
 {
     Surface surface(&memory);
     surface.vertices.assign(vertices.begin(), vertices.end());
     surface.triangles.assign(triangles.begin(), triangles.end());
     surface.numbers.resize(triangles.size());
     std::iota(surface.numbers.begin(), surface.numbers.end(), 0u);
-    const auto first = first_equals(vertices, scratch);
+    const auto first = first_equals(vertices, memory);
     for (Triangle& t : surface.triangles)
         for (std::uint32_t& i : t)
             i = first[i];
@@ -109,12 +108,12 @@ Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangl
         const auto& [a, b, c] = surface.triangles[t];
         return a != b && b != c && c != a;
     });
-    drop_unused_vertices(surface, scratch);
+    drop_unused_vertices(surface, memory);
     return surface;
 }
 
 /// Pairs of triangles with the same corners, turned against each other, bound nothing.
-void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& scratch)
+void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& memory)
 {
     struct Key
     {
@@ -122,7 +121,7 @@ void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& scratch)
         bool even;
         std::uint32_t triangle;
     };
-    std::pmr::vector<Key> keys(&scratch);
+    std::pmr::vector<Key> keys(&memory);
     for (std::uint32_t t = 0; t < surface.triangles.size(); ++t)
     {
         auto [a, b, c] = surface.triangles[t];
@@ -134,7 +133,7 @@ void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& scratch)
     std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
         return std::tie(a.sorted, a.triangle) < std::tie(b.sorted, b.triangle);
     });
-    std::pmr::vector<char> dropped(surface.triangles.size(), 0, &scratch);
+    std::pmr::vector<char> dropped(surface.triangles.size(), 0, &memory);
     for (std::size_t i = 0; i < keys.size(); ++i)
         for (std::size_t j = i + 1; j < keys.size() && keys[j].sorted == keys[i].sorted; ++j)
         {
@@ -146,17 +145,17 @@ void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& scratch)
 }
 
 /// Only if no others end on them: a triangle without area may stand between one edge and two in its place.
-void drop_flat_triangles(Surface& surface, std::pmr::memory_resource& scratch)
+void drop_flat_triangles(Surface& surface, std::pmr::memory_resource& memory)
 {
     const double eps = resolution(surface.vertices);
-    std::pmr::vector<char> has_area(&scratch);
-    std::pmr::vector<Triangle> rest(&scratch);
+    std::pmr::vector<char> has_area(&memory);
+    std::pmr::vector<Triangle> rest(&memory);
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
     {
         has_area.push_back(surface.plane(t, eps).n != Vec3{});
         if (has_area[t]) rest.push_back(surface.triangles[t]);
     }
-    if (rest.size() < surface.triangles.size() && is_balanced(rest, &scratch))
+    if (rest.size() < surface.triangles.size() && is_balanced(rest, &memory))
         filter(surface, [&](std::size_t t) { return has_area[t] != 0; });
 }
 
@@ -212,16 +211,15 @@ Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const T
                                std::pmr::memory_resource& memory)
 {
     if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    std::pmr::unsynchronized_pool_resource scratch(&memory);
-    Surface surface = merged(vertices, triangles, memory, scratch);
-    cancel_opposite_pairs(surface, scratch);
-    drop_flat_triangles(surface, scratch);
-    Shells shells(&scratch);
+    Surface surface = merged(vertices, triangles, memory);
+    cancel_opposite_pairs(surface, memory);
+    drop_flat_triangles(surface, memory);
+    Shells shells(&memory);
     if (const auto fault = orient(surface.triangles, shells)) return hole(surface, *fault);
-    if (const auto fault = self_crossing(surface, resolution(surface.vertices), &scratch))
+    if (const auto fault = self_crossing(surface, resolution(surface.vertices), &memory))
         return crossing_error(surface, *fault);
     if (!surface.triangles.empty()) turn_shells(surface, shells);
-    drop_unused_vertices(surface, scratch);
+    drop_unused_vertices(surface, memory);
     if (surface.triangles.empty() || !(volume(surface) > 0))
         return Error{DT_ERROR_NOT_CLOSED, "the triangles enclose nothing"};
     return surface;

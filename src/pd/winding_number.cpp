@@ -3,7 +3,7 @@
 //
 // The solid angle Ω of a triangle a, b, c seen from the origin:
 //   tan(Ω/2) = a·(b × c) / (‖a‖‖b‖‖c‖ + (a·b)‖c‖ + (b·c)‖a‖ + (c·a)‖b‖)   [Oosterom83]
-// With atan2 it has no bad place but the triangle itself, and there it is ±2π or, on its edges, anything between.
+// With atan2 it has no bad place but the triangle itself, where the sign is that of rounding.
 #include "pd/winding_number.hpp"
 
 #include <numbers>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Is a point inside a solid? The winding number is the solid angle under which the surface is seen from the point, over
-// 4π: 1 inside, 0 outside, and between the two on the surface itself.
+// Is a point inside a solid? The winding number is the solid angle under which the surface is seen from the point,
+// over 4π: 1 inside, 0 outside. On the surface itself it means nothing.
 #pragma once
 
 #include "pd/surface.hpp"

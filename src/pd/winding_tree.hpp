@@ -3,8 +3,8 @@
 //
 // Winding numbers of many points about one surface, in less than a look at every triangle.
 //
-// Triangles far away look like one: the sum of their area vectors at their common middle, a dipole [Barill18]. How far is
-// far is chosen so that the answer is off by a few hundredths at most, which is enough to tell 0 from 1.
+// Triangles far away look like one: the sum of their area vectors at their common middle, a dipole [Barill18]. How far
+// is far is chosen so that the answer is off by a few hundredths at most, which is enough to tell 0 from 1.
 #pragma once
 
 #include "pd/surface.hpp"

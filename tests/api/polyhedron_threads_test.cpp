@@ -45,7 +45,7 @@ TEST_F(PolyhedraThreads, GetTheSameAnswers)
     {
         objects.push_back(object(i % 3 == 0   ? box
                                  : i % 3 == 1 ? letter
-                                              : torus,
+                                              : shell,
                                  DT_Scalar(any(random)), DT_Scalar(any(random)), DT_Scalar(any(random))));
         const DT_Quaternion turn = {DT_Scalar(any(random)), DT_Scalar(any(random)), DT_Scalar(any(random)), 1};
         DT_SetOrientation(objects.back(), turn);

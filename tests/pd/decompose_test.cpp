@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <memory_resource>
+#include <new>
 
 namespace solid
 {
@@ -71,6 +73,31 @@ std::size_t expect_filled(const Soup& soup)
     return pieces.count();
 }
 
+/// Gives memory a number of times, then none.
+class Scarce final : public std::pmr::memory_resource
+{
+public:
+    explicit Scarce(int times) : left_(times) {}
+    std::size_t held() const { return held_; }
+
+private:
+    void* do_allocate(std::size_t size, std::size_t alignment) override
+    {
+        if (left_-- <= 0) throw std::bad_alloc();
+        held_ += size;
+        return std::pmr::new_delete_resource()->allocate(size, alignment);
+    }
+    void do_deallocate(void* pointer, std::size_t size, std::size_t alignment) override
+    {
+        held_ -= size;
+        std::pmr::new_delete_resource()->deallocate(pointer, size, alignment);
+    }
+    bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
+
+    int left_;
+    std::size_t held_ = 0;
+};
+
 Soup two(Soup a, const Soup& b)
 {
     a.add(b);
@@ -107,6 +134,13 @@ TEST(Decompose, CavitiesStayEmpty)
     EXPECT_LE(expect_filled(two(torus(16, 8, 4, 2), torus(16, 8, 4, 1).flipped())), 16u * 8);
 }
 
+TEST(Decompose, ACavityMayTouchTheOutside)
+{
+    const Soup plate = box({0, 0, 0}, {3, 3, 1});
+    EXPECT_LE(expect_filled(two(plate, box({1, 1, 0}, {2, 2, 0.5}).flipped())), 6u);
+    EXPECT_LE(expect_filled(two(plate, box({1, 1, 0}, {2, 2, 1}).flipped())), 4u);
+}
+
 TEST(Decompose, GratesAndCupsAreFilled)
 {
     EXPECT_LE(expect_filled(voxels(7, 7, 1, [](int x, int y, int) { return x % 2 == 0 || y % 2 == 0; })), 18u);
@@ -138,6 +172,23 @@ TEST(Decompose, VoxelsAtRandomAreFilled)
             4, 4, 4, [&](int x, int y, int z) { return grid[static_cast<std::size_t>(16 * x + 4 * y + z)] != 0; }));
         if (HasFailure()) FAIL() << "case " << k;
     }
+}
+
+TEST(Decompose, BumpyBallsAreFilled)
+{
+    std::mt19937 random(31);
+    std::size_t most = 0;
+    for (int k = 0; k < 40; ++k)
+    {
+        const Soup soup = bumpy_ball(random, 4 + k % 7, 4 + k % 9, 0.02 * k);
+        const double far = k % 4 == 0 ? 1000 : 0, scale = std::pow(10, k % 13 - 6);
+        const Surface surface = surface_of(soup.moved({far, far, 0}).scaled(scale));
+        const Pieces pieces = pieces_of(surface);
+        expect_exact(pieces, surface);
+        most = std::max(most, pieces.count());
+        if (HasFailure()) FAIL() << "case " << k;
+    }
+    EXPECT_GT(most, 50u);
 }
 
 TEST(Decompose, ScaleDoesNotMatter)
@@ -178,6 +229,30 @@ TEST(Decompose, ALimitLeavesPiecesInsideTheSolid)
         expect_inside(pieces, surface);
     }
     EXPECT_TRUE(pieces_of(surface, 24).exact);
+}
+
+TEST(Decompose, OutOfMemoryGivesEverythingBack)
+{
+    const Soup soup = voxels({"#.", "##"});
+    int failures = 0;
+    for (int times = 0; times < 10'000; ++times)
+    {
+        Scarce memory(times);
+        try
+        {
+            const auto surface = closed_surface(soup.vertices, soup.triangles, memory);
+            ASSERT_TRUE(surface);
+            EXPECT_TRUE(decompose(*surface, plenty, memory).exact);
+            break;
+        }
+        catch (const std::bad_alloc&)
+        {
+            ++failures;
+        }
+        EXPECT_EQ(memory.held(), 0u) << times;
+    }
+    EXPECT_GT(failures, 20);
+    EXPECT_LT(failures, 10'000);
 }
 
 }  // namespace

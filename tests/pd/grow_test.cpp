@@ -39,6 +39,8 @@ std::vector<Soup> solids()
         all.push_back(voxels(
             4, 4, 4, [&](int x, int y, int z) { return grid[static_cast<std::size_t>(16 * x + 4 * y + z)] != 0; }));
     }
+    all.push_back(bumpy_ball(random, 5, 6, 0.6));
+    all.push_back(bumpy_ball(random, 6, 7, 0.3));
     for (std::size_t i = all.size(); i-- > 0;)
         all.push_back(all[i].turned({3, 1, 2}, 2).moved({1, 2, 3}));
     return all;

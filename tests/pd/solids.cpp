@@ -170,6 +170,33 @@ Soup torus(int around, int across, double wide, double thin)
     return soup;
 }
 
+Soup bumpy_ball(std::mt19937& random, int n, int m, double depth)
+{
+    Soup soup;
+    std::uniform_real_distribution<double> radius(1 - depth, 1);
+    const auto add = [&](double polar, double around) {
+        const Vec3 d{std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around), std::cos(polar)};
+        soup.vertices.push_back(radius(random) * d);
+    };
+    add(0, 0);
+    add(pi, 0);
+    for (int i = 1; i < n; ++i)
+        for (int j = 0; j < m; ++j)
+            add(pi * i / n, 2 * pi * j / m);
+    const auto at = [&](int i, int j) { return static_cast<std::uint32_t>(2 + (i - 1) * m + j % m); };
+    for (int j = 0; j < m; ++j)
+    {
+        soup.triangles.push_back({0, at(1, j), at(1, j + 1)});
+        soup.triangles.push_back({1, at(n - 1, j + 1), at(n - 1, j)});
+        for (int i = 1; i + 1 < n; ++i)
+        {
+            soup.triangles.push_back({at(i, j), at(i + 1, j), at(i + 1, j + 1)});
+            soup.triangles.push_back({at(i, j), at(i + 1, j + 1), at(i, j + 1)});
+        }
+    }
+    return soup;
+}
+
 Surface surface_of(const Soup& soup)
 {
     auto result = closed_surface(soup.vertices, soup.triangles, *std::pmr::get_default_resource());

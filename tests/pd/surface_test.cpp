@@ -187,7 +187,6 @@ TEST(Surface, BoxesCrossUnlessApartOrNested)
 
 TEST(Surface, CrossingTrianglesAreNamed)
 {
-    // A tetrahedron whose apex is pulled through the face opposite to one corner of another one.
     Soup soup = with(box({0, 0, 0}, {1, 1, 1}), box({0.25, 0.25, 0.5}, {0.75, 0.75, 1.5}));
     const std::string text = error_of(soup);
     EXPECT_NE(text.find("triangles "), std::string::npos) << text;
