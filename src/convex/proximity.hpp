@@ -43,7 +43,7 @@ namespace cache_state
 constexpr std::uint32_t axis = 1;  ///< the axis is set
 constexpr std::uint32_t simplex = 2;  ///< a and b hold as many vertices as the state shifted by count_shift says
 constexpr std::uint32_t mesh_pair = 4;  ///< a[0] and b[0] are places of faces in the order of the leaves
-constexpr std::uint32_t way_out = 128;  ///< alone: the axis is the way that moves one solid out of another, not of length 1
+constexpr std::uint32_t way_out = 128;  ///< alone: the axis moves one solid out of the other, and has that length
 constexpr std::uint32_t count_shift = 8;
 }  // namespace cache_state
 
