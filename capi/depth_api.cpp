@@ -12,6 +12,7 @@
 #include "SOLID/SOLID_depth.h"
 
 #include <cmath>
+#include <cstring>
 #include <optional>
 
 using namespace solid;
@@ -25,9 +26,19 @@ struct Options
     DT_DepthBackend backend = DT_DEPTH_AUTO;
 };
 
-bool is_backend(DT_DepthBackend backend)
+/// As a number, since a client in another language may pass any, and an enum of C++ must not have it.
+int number_of(const DT_DepthBackend& backend)
 {
-    return backend == DT_DEPTH_AUTO || backend == DT_DEPTH_CPU || backend == DT_DEPTH_GPU;
+    static_assert(sizeof(DT_DepthBackend) == sizeof(int));
+    int number;
+    std::memcpy(&number, &backend, sizeof number);
+    return number;
+}
+
+bool is_backend(const DT_DepthBackend& backend)
+{
+    const int number = number_of(backend);
+    return number == DT_DEPTH_AUTO || number == DT_DEPTH_CPU || number == DT_DEPTH_GPU;
 }
 
 Result<Options> read(const DT_DepthOptions* options)
