@@ -61,24 +61,29 @@ private:
     {
         std::uint32_t p, q;
         std::uint32_t first = unbuilt, count = 0;  ///< in blocks_, of four facets
-        std::uint32_t hint = 0;  ///< the facet that separated last
     };
     static constexpr std::uint32_t unbuilt = ~0u;
 
     const Sum& built(std::uint32_t sum, double limit);
     void make_facets(const Piece& q, const Piece& p);
-    double separation(Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
+    double separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
     double box_distance2(std::size_t sum, Vec3 x) const;
+    void bound_depths(Vec3 x);
+    bool offer(std::uint32_t sum, Vec3 x, std::size_t k, double limit, double& bar, std::pmr::vector<Depth>& found);
+    void remember(const std::pmr::vector<Depth>& found);
 
     MappedPieces *p_ = nullptr, *q_ = nullptr;
     Vec3 t_{};
     double radius_ = 0;
     std::pmr::vector<Sum> sums_;
     VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
+    VectorArray last_n_;  ///< of each sum, the facet that was nearest when it was last asked, or none
+    std::pmr::vector<double> last_h_;
+    std::pmr::vector<std::uint32_t> recent_;  ///< sums that were deepest
     std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …
     std::pmr::vector<Plane> facets_;  ///< of the sum being made
     std::pmr::vector<double> crossing_;
-    std::pmr::vector<double> box_depth_;
+    std::pmr::vector<double> at_most_;  ///< no sum is deeper
     std::pmr::vector<Depth> heap_;
 };
 
