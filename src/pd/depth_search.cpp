@@ -49,7 +49,7 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
     tolerance_ = boundary * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t) + radius);
     if (!separate_outlines(minus_p, q, t, radius)) return std::nullopt;
     sums_.reset(minus_p, q, t, radius);
-    sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
+    sums_.add_covering(upper_);
     bool helpers = minus_p.covering() < minus_p.count() && q.covering() < q.count();
 
     if (Vec3 x = guess ? *guess : Vec3{}; guess && polish(x))

@@ -40,11 +40,17 @@ void cross_arcs(Vec3 a, Vec3 b, Vec3 ab, const Piece& p, double* product)
     }
 }
 
+/// Whether the box comes nearer to the origin than the limit.
+bool is_within(Vec3 lo, Vec3 hi, double limit)
+{
+    return norm2(max(max(lo, -hi), Vec3{})) < limit * limit;
+}
+
 }  // namespace
 
 PairwiseSums::PairwiseSums(std::pmr::memory_resource* memory)
-    : sums_(memory), lo_(memory), hi_(memory), last_n_(memory), last_h_(memory), recent_(memory), blocks_(memory),
-      facets_(memory), crossing_(memory), at_most_(memory), heap_(memory)
+    : sums_(memory), pairs_(memory), lo_(memory), hi_(memory), last_n_(memory), last_h_(memory), recent_(memory),
+      blocks_(memory), facets_(memory), crossing_(memory), at_most_(memory), heap_(memory)
 {}
 
 void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius)
@@ -68,21 +74,48 @@ double PairwiseSums::box_distance2(std::size_t i, Vec3 x) const
     return norm2(outside);
 }
 
+void PairwiseSums::add(std::size_t i, std::size_t j, double limit)
+{
+    const auto [lo, hi] = sum_of(p_->box(i), q_->box(j));
+    if (!is_within(lo, hi, limit)) return;
+    sums_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
+    lo_.push_back(lo);
+    hi_.push_back(hi);
+    last_n_.push_back({});
+    last_h_.push_back(infinity);
+}
+
 void PairwiseSums::add_pairs(std::size_t first_p, std::size_t last_p, std::size_t first_q, std::size_t last_q,
                              double limit)
 {
     for (std::size_t i = first_p; i < last_p; ++i)
         for (std::size_t j = first_q; j < last_q; ++j)
+            add(i, j, limit);
+    at_most_.resize(sums_.size());
+}
+
+void PairwiseSums::add_covering(double limit)
+{
+    const std::size_t nodes_p = p_->node_count(), nodes_q = q_->node_count();
+    if (nodes_p + 1 != p_->covering() || nodes_q + 1 != q_->covering())
+        return add_pairs(0, p_->covering(), 0, q_->covering(), limit);
+    pairs_.assign(1, {0, 0});
+    while (!pairs_.empty())
+    {
+        const auto [i, j] = pairs_.back();
+        pairs_.pop_back();
+        if (i >= nodes_p && j >= nodes_q)
         {
-            const auto [lo, hi] =
-                grown({p_->box(i).lo + q_->box(j).lo - t_, p_->box(i).hi + q_->box(j).hi - t_}, radius_);
-            if (!(norm2(max(max(lo, -hi), Vec3{})) < limit * limit)) continue;
-            sums_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
-            lo_.push_back(lo);
-            hi_.push_back(hi);
-            last_n_.push_back({});
-            last_h_.push_back(infinity);
+            add(i - nodes_p, j - nodes_q, limit);
+            continue;
         }
+        const Aabb &p = p_->node_box(i), &q = q_->node_box(j);
+        const auto [lo, hi] = sum_of(p, q);
+        if (!is_within(lo, hi, limit)) continue;
+        const bool split_p = j >= nodes_q || (i < nodes_p && norm2(p.hi - p.lo) > norm2(q.hi - q.lo));
+        for (std::size_t k : {1, 0})
+            pairs_.push_back(split_p ? std::array{p_->kids(i)[k], j} : std::array{i, q_->kids(j)[k]});
+    }
     at_most_.resize(sums_.size());
 }
 
@@ -91,7 +124,7 @@ void PairwiseSums::drop_beyond(double limit)
     std::size_t kept = 0;
     for (std::size_t i = 0; i < sums_.size(); ++i)
     {
-        if (!(box_distance2(i, {}) < limit * limit)) continue;
+        if (!is_within(lo_[i], hi_[i], limit)) continue;
         sums_[kept] = sums_[i];
         for (VectorArray* v : {&lo_, &hi_, &last_n_})
             v->x[kept] = v->x[i], v->y[kept] = v->y[i], v->z[kept] = v->z[i];
@@ -286,20 +319,22 @@ bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace
     return true;
 }
 
+/// Those that are built first: x is most likely on one of them, and then few others are near enough to be asked.
 PairwiseSums::Contact PairwiseSums::contact(Vec3 x, double limit)
 {
     Contact nearest{};
     double least = infinity;
-    for (std::uint32_t i = 0; i < sums_.size(); ++i)
-    {
-        const double outside = std::sqrt(box_distance2(i, x));
-        if (!(outside < least) || built(i, limit).count == 0) continue;
-        std::uint32_t k = 0;
-        const double off = std::fabs(separation(sums_[i], x, infinity, k));
-        if (!(off < least)) continue;
-        least = off;
-        nearest = {&p_->piece(sums_[i].p), &q_->piece(sums_[i].q), facet(i, k).n};
-    }
+    for (const bool is_built : {true, false})
+        for (std::uint32_t i = 0; i < sums_.size(); ++i)
+        {
+            if ((sums_[i].first != unbuilt) != is_built) continue;
+            if (!(box_distance2(i, x) < square(least)) || built(i, limit).count == 0) continue;
+            std::uint32_t k = 0;
+            const double off = std::fabs(separation(sums_[i], x, infinity, k));
+            if (!(off < least)) continue;
+            least = off;
+            nearest = {&p_->piece(sums_[i].p), &q_->piece(sums_[i].q), facet(i, k).n};
+        }
     return nearest;
 }
 

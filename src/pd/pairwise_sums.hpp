@@ -27,6 +27,8 @@ public:
     void reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius = 0);
     /// Adds the sums of all pairs, if their boxes come nearer to the origin than the limit.
     void add_pairs(std::size_t first_p, std::size_t last_p, std::size_t first_q, std::size_t last_q, double limit);
+    /// The same for all that cover, by the trees over them.
+    void add_covering(double limit);
     void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
 
     std::size_t count() const { return sums_.size(); }
@@ -64,6 +66,8 @@ private:
     };
     static constexpr std::uint32_t unbuilt = ~0u;
 
+    Aabb sum_of(const Aabb& p, const Aabb& q) const { return grown({p.lo + q.lo - t_, p.hi + q.hi - t_}, radius_); }
+    void add(std::size_t p, std::size_t q, double limit);
     const Sum& built(std::uint32_t sum, double limit);
     void make_facets(const Piece& q, const Piece& p);
     double separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
@@ -76,6 +80,7 @@ private:
     Vec3 t_{};
     double radius_ = 0;
     std::pmr::vector<Sum> sums_;
+    std::pmr::vector<std::array<std::uint32_t, 2>> pairs_;  ///< of nodes, to be looked at
     VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
     VectorArray last_n_;  ///< of each sum, the facet that was nearest when it was last asked, or none
     std::pmr::vector<double> last_h_;
