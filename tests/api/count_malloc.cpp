@@ -6,12 +6,8 @@
 
 #include <cstddef>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GLIBC__)
+#if defined(SOLID_SANITIZED) || !defined(__GLIBC__)
 #define COUNT_MALLOC 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define COUNT_MALLOC 0
-#endif
 #endif
 #ifndef COUNT_MALLOC
 #define COUNT_MALLOC 1

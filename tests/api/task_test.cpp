@@ -16,7 +16,7 @@
 namespace
 {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef SOLID_SANITIZED
 constexpr bool sanitized = true;  // needs address space without end, or no threads in children of threads
 #else
 constexpr bool sanitized = false;
