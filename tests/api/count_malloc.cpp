@@ -8,8 +8,7 @@
 
 #if defined(SOLID_SANITIZED) || !defined(__GLIBC__)
 #define COUNT_MALLOC 0
-#endif
-#ifndef COUNT_MALLOC
+#else
 #define COUNT_MALLOC 1
 #endif
 
