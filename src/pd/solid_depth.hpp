@@ -39,6 +39,7 @@ public:
     long steps() const { return steps_; }  ///< of the last query
 
 private:
+    std::optional<GlobalDepth> search(Vec3 t, const DepthLimits& limits, const Vec3* guess, double radius);
     Vec3 touching_point(Vec3 y);
 
     DepthSearch search_;
