@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "pd/body_pieces.hpp"
 
+#include "convex/body_box.hpp"
 #include "shape/convex_hull.hpp"
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -92,7 +94,12 @@ struct CorePoints
         for (std::uint32_t i = 0; i < p.polytope->count(); ++i)
             inner.push_back(p.vertex(i));
     }
-    template <class Support> void operator()(const Support* core)
+    void operator()(const Facet* f)
+    {
+        for (std::uint32_t i = 0; i < f->count; ++i)
+            inner.push_back(f->vertex(i));
+    }
+    void operator()(const View* core)
     {
         Points n(inner.get_allocator());
         std::pmr::vector<double> h(inner.get_allocator());
@@ -117,7 +124,24 @@ struct CorePoints
     }
 };
 
-bool store(const Points& points, const Isometry& at, ConvexPieces& to)
+/// Of a box around the core that is thick enough for any arithmetic.
+std::array<Vec3, 8> corners_around(Body body)
+{
+    constexpr double thick = 1e-6;
+    body.radius = 0;
+    const Aabb tight = box_around(body, {});
+    const auto [lo, hi] = grown(tight, thick * norm(tight.hi - tight.lo));
+    return {lo,
+            {hi.x, lo.y, lo.z},
+            {lo.x, hi.y, lo.z},
+            {hi.x, hi.y, lo.z},
+            {lo.x, lo.y, hi.z},
+            {hi.x, lo.y, hi.z},
+            {lo.x, hi.y, hi.z},
+            hi};
+}
+
+bool store(std::span<const Vec3> points, const Isometry& at, ConvexPieces& to)
 {
     std::pmr::memory_resource* const memory = to.pieces.get_allocator().resource();
     Points turned(memory);
@@ -135,14 +159,16 @@ bool store(const Points& points, const Isometry& at, ConvexPieces& to)
 
 }  // namespace
 
-bool make_body_pieces(const Body& body, BodyPieces& out)
+void make_body_pieces(const Body& body, BodyPieces& out)
 {
     std::pmr::memory_resource* const memory = out.inner.pieces.get_allocator().resource();
     Points inner(memory), outer(memory);
     CorePoints points{inner, outer};
     std::visit(points, body.core);
-    if (!points.ok || !store(inner, body.at, out.inner)) return false;
-    return outer.empty() || store(outer, body.at, out.outer);
+    out.outer.pieces.clear();
+    if (points.ok && store(inner, body.at, out.inner) && (outer.empty() || store(outer, body.at, out.outer))) return;
+    store({inner.data(), 1}, body.at, out.inner);
+    store(corners_around(body), {}, out.outer);
 }
 
 }  // namespace solid

@@ -26,6 +26,7 @@ constexpr std::size_t few_cells = 16, many_cells = 256;
 constexpr double fewer = 0.75;
 constexpr std::size_t max_cells = 1 << 14;
 constexpr std::size_t ways_tried = 4;
+constexpr std::size_t cells_of_step = 64;  ///< as much work as a node of the search, on a device
 
 Vec3 direction(const Cell::Corner& c)
 {
@@ -61,14 +62,15 @@ void Cover::operator()(Backend& backend)
     covered_ = std::numeric_limits<double>::infinity();
     for (int cuts = first_cuts;; ++cuts)
     {
-        const bool affordable = steps_ + static_cast<long>(cells_.size()) <= search_.limits().max_steps;
+        const long steps = static_cast<long>((cells_.size() + cells_of_step - 1) / cells_of_step);
+        const bool affordable = steps_ + steps <= search_.limits().max_steps;
         if (affordable)
         {
             exits_.resize(cells_.size());
             backend.cover({facets_, sums_}, cells_, exits_);
             if (!is_sane())
                 throw BackendFailure{{DT_ERROR_NO_GPU, "the graphics device gives numbers that cannot be"}};
-            steps_ += static_cast<long>(cells_.size());
+            steps_ += steps;
             try_ways();
         }
         sort_out();

@@ -14,7 +14,6 @@
 #include "pd/pairwise_sums.hpp"
 
 #include <array>
-#include <limits>
 #include <optional>
 
 namespace solid
@@ -25,7 +24,7 @@ class Backend;
 struct DepthLimits
 {
     double accuracy = 0;  ///< relative: the search ends when the interval is that narrow
-    long max_steps = 1'000'000;  ///< nodes; then the interval is what it is
+    long max_steps = 10'000;  ///< nodes, which is seconds; then the interval is what it is
     Backend* backend = nullptr;  ///< a device that covers directions before the search; null for none
 };
 
@@ -77,10 +76,12 @@ public:
     double enough() const { return upper_ * (1 - limits_.accuracy) - ties * tolerance_; }
 
     /// After find(): what touches when P has been moved by the x found.
-    PairwiseSums::Contact contact() { return sums_.contact(best_, std::numeric_limits<double>::infinity()); }
+    PairwiseSums::Contact contact() { return sums_.contact(best_, upper_ * (1 + just_beyond)); }
 
 private:
     static constexpr double ties = 10;  ///< of the tolerance
+    static constexpr double just_beyond =
+        1e-9;  ///< facets through the point found are wanted, whatever rounding says
 
     struct Node
     {
@@ -132,6 +133,7 @@ private:
     void restart();
     void push(const Node& node);
     bool make_room();
+    std::size_t tree_bytes() const { return sizeof(Node) * nodes_.size() + sizeof(HalfSpace) * cuts_.size(); }
     Node pop();
     void list_candidates(std::uint32_t sum, const Basis& basis, double lower, Branching& out);
     void make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out);
@@ -150,7 +152,7 @@ private:
     Vec3 best_{};
     long steps_ = 0, steps_elsewhere_ = 0, next_dive_ = 0;
     bool helpers_wait_ = false;
-    std::pmr::vector<Node> nodes_;
+    std::pmr::vector<Node> nodes_, kept_nodes_;  ///< the second while room is made
     std::pmr::vector<Waiting> queue_;
     std::pmr::vector<PairwiseSums::Depth> containing_;
     Branching branching_, other_;

@@ -129,11 +129,11 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
     Sum& sum = sums_[index];
     if (sum.first != unbuilt) return sum;
     make_facets(q_->piece(sum.q), p_->piece(sum.p));
-    for (SumFacet& f : facets_)
+    for (Plane& f : facets_)
         f.h += radius_ - dot(f.n, t_);
-    std::erase_if(facets_, [&](const SumFacet& f) { return !(f.h < limit); });
-    std::sort(facets_.begin(), facets_.end(), [](const SumFacet& a, const SumFacet& b) { return a.h < b.h; });
-    const auto same = [](const SumFacet& a, const SumFacet& b) { return dot(a.n, b.n) > same_direction; };
+    std::erase_if(facets_, [&](const Plane& f) { return !(f.h < limit); });
+    std::sort(facets_.begin(), facets_.end(), [](const Plane& a, const Plane& b) { return a.h < b.h; });
+    const auto same = [](const Plane& a, const Plane& b) { return dot(a.n, b.n) > same_direction; };
     facets_.erase(std::unique(facets_.begin(), facets_.end(), same), facets_.end());
 
     sum.first = static_cast<std::uint32_t>(blocks_.size() / 16);
@@ -143,14 +143,14 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
     const std::size_t padded = (facets_.size() + 3) / 4 * 4;
     for (std::size_t k = 0; k < padded; ++k)
     {
-        const SumFacet f = k < facets_.size() ? facets_[k] : SumFacet{{}, infinity};
+        const Plane f = k < facets_.size() ? facets_[k] : Plane{{}, infinity};
         double* at = block + 16 * (k / 4) + k % 4;
         at[0] = f.n.x, at[4] = f.n.y, at[8] = f.n.z, at[12] = f.h;
     }
     return sum;
 }
 
-SumFacet PairwiseSums::facet(std::uint32_t index, std::size_t k) const
+Plane PairwiseSums::facet(std::uint32_t index, std::size_t k) const
 {
     const double* at = blocks_.data() + 16 * (static_cast<std::size_t>(sums_[index].first) + k / 4) + k % 4;
     return {{at[0], at[4], at[8]}, at[12]};
@@ -215,7 +215,7 @@ void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, st
             found.assign(1, {infinity, index});
             return;
         }
-        if (const SumFacet f = facet(index, sum.hint); dot(f.n, x) - f.h >= -bar) continue;
+        if (facet(index, sum.hint).above(x) >= -bar) continue;
         const double depth = -separation(sum, x, -bar, sum.hint);
         if (!(depth > bar)) continue;
         if (found.size() == k) found.pop_back();
@@ -243,7 +243,7 @@ bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace
     if (sum.count == 0) return false;
     std::uint32_t k = 0;
     separation(sum, x, infinity, k);
-    const SumFacet f = facet(index, k);
+    const Plane f = facet(index, k);
     out = {f.n, f.h};
     return true;
 }

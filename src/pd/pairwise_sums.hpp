@@ -10,17 +10,12 @@
 
 #include "pd/half_space.hpp"
 #include "pd/mapped_pieces.hpp"
+#include "pd/plane.hpp"
 
 #include <cstdint>
 
 namespace solid
 {
-
-struct SumFacet
-{
-    Vec3 n;
-    double h;  ///< n·x ≤ h inside
-};
 
 class PairwiseSums
 {
@@ -46,9 +41,9 @@ public:
     /// Facets are needed up to `limit`.
     void deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found);
 
-    /// Facets nearer than the limit at the time they were made, nearest first.
+    /// Facets nearer than the limit at the time they were made, nearest first; the sum is behind their planes.
     std::size_t facet_count(std::uint32_t sum, double limit) { return built(sum, limit).count; }
-    SumFacet facet(std::uint32_t sum, std::size_t k) const;
+    Plane facet(std::uint32_t sum, std::size_t k) const;
 
     /// A half-space that all of the sum is outside of, up to its boundary, and that x is in, or nearly in. None, if
     /// the sum has no facet within the limit.
@@ -82,7 +77,7 @@ private:
     std::pmr::vector<Sum> sums_;
     VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
     std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …
-    std::pmr::vector<SumFacet> facets_;  ///< of the sum being made
+    std::pmr::vector<Plane> facets_;  ///< of the sum being made
     std::pmr::vector<double> crossing_;
     std::pmr::vector<double> box_depth_;
     std::pmr::vector<Depth> heap_;
