@@ -3,6 +3,7 @@
 //
 // SOLID_depth.h, but for the building of polyhedra.
 #include "capi/convert.hpp"
+#include "capi/depth_device.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
@@ -55,8 +56,7 @@ Result<Options> read(const DT_DepthOptions* options)
         return Error{DT_ERROR_INVALID_ARGUMENT, "options->backend is none of the enum"};
     if (!(options->accuracy >= 0 && std::isfinite(options->accuracy)))
         return Error{DT_ERROR_INVALID_ARGUMENT, "options->accuracy must be a finite number that is not negative"};
-    if (options->backend == DT_DEPTH_GPU)
-        return Error{DT_ERROR_NO_GPU, "this build has no GPU backend; use DT_DEPTH_CPU"};
+    made.backend = options->backend;
     made.limits.accuracy = std::min(0.5, double(options->accuracy));
     if (options->max_steps > 0) made.limits.max_steps = static_cast<long>(options->max_steps);
     return made;
@@ -67,12 +67,58 @@ bool is_solid(const Object& object)
     return object.body() || object.polyhedron();
 }
 
+struct Answer
+{
+    std::optional<Proximity> depth;
+    DT_DepthBackend backend = DT_DEPTH_CPU;
+};
+
 std::optional<Proximity> depth_of(const Object& a, const Object& b, const DepthLimits& limits)
 {
     Tolerance eps = library::tolerance();
     if (!a.body() || !b.body()) return solids::global_depth(a, b, limits, eps, nullptr);
     eps.accuracy = limits.accuracy;
     return penetration(a, b, eps, nullptr);
+}
+
+Result<Answer> depth_by_device(const Object& a, const Object& b, DepthLimits limits)
+{
+    const auto device = library::depth_device();
+    if (!device) return device.error();
+    limits.backend = (*device)->backend.get();
+    try
+    {
+        limits.backend->is_ready();
+        const bool convex = a.body() && b.body();  // which is no question for a device
+        return Answer{depth_of(a, b, limits), convex ? DT_DEPTH_CPU : DT_DEPTH_GPU};
+    }
+    catch (const BackendFailure& failure)
+    {
+        return failure.error;
+    }
+}
+
+Answer depth_by_any(const Object& a, const Object& b, DepthLimits limits)
+{
+    library::DeviceForHardQuestions device;
+    limits.backend = &device;
+    try
+    {
+        const auto found = depth_of(a, b, limits);
+        return {found, device.was_asked() ? DT_DEPTH_GPU : DT_DEPTH_CPU};
+    }
+    catch (const BackendFailure&)
+    {
+        limits.backend = nullptr;
+        return {depth_of(a, b, limits), DT_DEPTH_CPU};
+    }
+}
+
+Result<Answer> depth_of(const Object& a, const Object& b, const Options& options)
+{
+    if (options.backend == DT_DEPTH_GPU) return depth_by_device(a, b, options.limits);
+    if (options.backend == DT_DEPTH_CPU) return Answer{depth_of(a, b, options.limits), DT_DEPTH_CPU};
+    return depth_by_any(a, b, options.limits);
 }
 
 void store(const Proximity& from, DT_DepthResult& to)
@@ -84,7 +130,6 @@ void store(const Proximity& from, DT_DepthResult& to)
     solid::store(from.on_b, to.point2);
     to.feature1 = from.feature_a;
     to.feature2 = from.feature_b;
-    to.backend = DT_DEPTH_CPU;
 }
 
 }  // namespace
@@ -105,9 +150,11 @@ DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, c
             return Error{DT_ERROR_UNSUPPORTED, "object1 is a complex shape, which is hollow; make a polyhedron"};
         if (!is_solid(*b))
             return Error{DT_ERROR_UNSUPPORTED, "object2 is a complex shape, which is hollow; make a polyhedron"};
-        const auto found = depth_of(*a, *b, chosen->limits);
-        if (!found) return DT_FALSE;
-        store(*found, *result);
+        const Result<Answer> found = depth_of(*a, *b, *chosen);
+        if (!found) return found.error();
+        if (!found->depth) return DT_FALSE;
+        store(*found->depth, *result);
+        result->backend = found->backend;
         return DT_TRUE;
     });
 }
@@ -116,11 +163,13 @@ DT_Bool DT_HasDepthBackend(DT_DepthBackend backend)
 {
     return guarded<DT_Bool>("DT_HasDepthBackend", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!is_backend(backend)) return Error{DT_ERROR_INVALID_ARGUMENT, "backend is none of the enum"};
-        return backend == DT_DEPTH_GPU ? DT_FALSE : DT_TRUE;
+        return backend != DT_DEPTH_GPU || library::has_depth_device() ? DT_TRUE : DT_FALSE;
     });
 }
 
 const char* DT_GetDepthDevice(void)
 {
-    return "";
+    return guarded<const char*>("DT_GetDepthDevice", "", []() -> Result<const char*> {
+        return library::has_depth_device() ? (*library::depth_device())->name : "";
+    });
 }

@@ -32,9 +32,9 @@ DECLSPEC void DT_EndPolyhedron(void);
 
 typedef enum DT_DepthBackend
 {
-    DT_DEPTH_AUTO,
+    DT_DEPTH_AUTO, /* the processor, and a graphics device for what turns out to be hard */
     DT_DEPTH_CPU,
-    DT_DEPTH_GPU
+    DT_DEPTH_GPU /* with the help of a graphics device; DT_ERROR_NO_GPU if there is none */
 } DT_DepthBackend;
 
 typedef struct DT_DepthOptions
@@ -54,7 +54,7 @@ typedef struct DT_DepthResult
     DT_Vector3 point1; /* of object1, where it will touch object2 after that move */
     DT_Vector3 point2; /* of object2, the same place: point2 = point1 + depth * direction */
     DT_Index feature1, feature2; /* the faces there; DT_NO_FEATURE for convex shapes */
-    DT_DepthBackend backend; /* which answered */
+    DT_DepthBackend backend; /* which answered: DT_DEPTH_CPU or DT_DEPTH_GPU */
 } DT_DepthResult;
 
 /** The shortest translation of object1, over all directions, that makes the interiors of the objects disjoint.
@@ -64,7 +64,7 @@ typedef struct DT_DepthResult
 DECLSPEC DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2,
                                       const DT_DepthOptions* options, DT_DepthResult* result);
 
-/** Whether this backend can be asked for. */
+/** Whether this backend can be asked for. The first question about the GPU loads the driver, which takes a moment. */
 DECLSPEC DT_Bool DT_HasDepthBackend(DT_DepthBackend backend);
 
 /** The name of the graphics device that the GPU backend uses; "" if there is none. */

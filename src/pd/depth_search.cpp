@@ -44,43 +44,80 @@ DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
 std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces& q, Vec3 t,
                                              const DepthLimits& limits, const Vec3* guess, double radius)
 {
+    if (!begin(minus_p, q, t, limits, guess, radius)) return std::nullopt;
+    run(limits.max_steps);
+    return result();
+}
+
+bool DepthSearch::begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, const Vec3* guess,
+                        double radius)
+{
+    p_ = &minus_p;
+    q_ = &q;
     limits_ = limits;
-    steps_ = 0;
+    steps_ = steps_elsewhere_ = 0;
+    next_dive_ = first_dive;
+    cones_ = {};
+    covered_ = 0;
     tolerance_ = boundary * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t) + radius);
-    if (!separate_outlines(minus_p, q, t, radius)) return std::nullopt;
+    if (!separate_outlines(minus_p, q, t, radius)) return false;
     sums_.reset(minus_p, q, t, radius);
     sums_.add_covering(upper_);
-    bool helpers = minus_p.covering() < minus_p.count() && q.covering() < q.count();
+    helpers_wait_ = minus_p.covering() < minus_p.count() && q.covering() < q.count();
 
     if (Vec3 x = guess ? *guess : Vec3{}; guess && polish(x))
         offer(x);
     else
         dive({});
     sums_.drop_beyond(upper_);
-
     restart();
-    long next_dive = first_dive;
-    while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps && make_room())
+    return true;
+}
+
+void DepthSearch::search_only(std::span<const OpenCone> cones, double covered, long steps)
+{
+    cones_ = cones;
+    covered_ = covered;
+    steps_elsewhere_ = steps;
+    limits_.max_steps -= steps;
+    restart();
+}
+
+void DepthSearch::improve(Vec3 x)
+{
+    if (polish(x)) offer(x);
+}
+
+void DepthSearch::run(long steps)
+{
+    const long last = std::min(steps, limits_.max_steps);
+    while (!is_settled() && steps_ < last && make_room())
     {
         const Node node = pop();
-        if (helpers && steps_ >= helpers_after)
+        if (helpers_wait_ && steps_ >= helpers_after)
         {
-            helpers = false;
-            sums_.add_pairs(minus_p.covering(), minus_p.count(), q.covering(), q.count(), upper_);
+            helpers_wait_ = false;
+            sums_.add_pairs(p_->covering(), p_->count(), q_->covering(), q_->count(), upper_);
             restart();
             continue;
         }
-        if (++steps_ >= next_dive)
+        if (++steps_ >= next_dive_)
         {
             leap(node.basis.x);
             dive(node);
-            next_dive = steps_ + (steps_ < 64 ? steps_ : steps_ / 4 + 32);
+            next_dive_ = steps_ + (steps_ < 64 ? steps_ : steps_ / 4 + 32);
         }
         expand(node);
     }
-    const double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
+}
+
+std::optional<GlobalDepth> DepthSearch::result() const
+{
     if (!(upper_ > tolerance_)) return std::nullopt;
-    return GlobalDepth{upper_, std::max(0.0, lower - tolerance_ - minus_p.blur() - q.blur()), best_, steps_};
+    double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
+    if (covered_ > 0) lower = std::min(lower, covered_);
+    lower -= tolerance_ + p_->blur() + q_->blur();
+    return GlobalDepth{upper_, std::max(0.0, lower), best_, steps_ + steps_elsewhere_};
 }
 
 // Upper bounds
@@ -207,7 +244,14 @@ void DepthSearch::restart()
     nodes_.clear();
     queue_.clear();
     cuts_.clear();
-    push({});
+    if (!(covered_ > 0)) push({});
+    for (const OpenCone& cone : cones_)
+    {
+        if (cone.lower >= enough()) continue;
+        push({cone.lower, {}, cuts_.size(), cone.sides.size()});
+        for (const Vec3& n : cone.sides)
+            cuts_.push_back({n, -tolerance_});  // cones overlap by more than rounding
+    }
 }
 
 void DepthSearch::push(const Node& node)

@@ -13,15 +13,26 @@
 
 #include "pd/pairwise_sums.hpp"
 
+#include <array>
 #include <optional>
 
 namespace solid
 {
 
+class Backend;
+
 struct DepthLimits
 {
     double accuracy = 0;  ///< relative: the search ends when the interval is that narrow
     long max_steps = 10'000;  ///< nodes, which is seconds; then the interval is what it is
+    Backend* backend = nullptr;  ///< a device that covers directions before the search; null for none
+};
+
+/// Directions that are to be searched: within three planes through the origin.
+struct OpenCone
+{
+    double lower = 0;  ///< nothing nearer is free in it
+    std::array<Vec3, 3> sides{};  ///< normals, inward
 };
 
 struct GlobalDepth
@@ -44,6 +55,25 @@ public:
     /// and the lower bound is that of the solids with sharp edges.
     std::optional<GlobalDepth> find(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits,
                                     const Vec3* guess = nullptr, double radius = 0);
+
+    // find() in parts: begin(), run(), result(). Between them others may have their say.
+
+    /// Sums, and first ways out. False if the interiors do not meet.
+    bool begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, const Vec3* guess,
+               double radius);
+    void run(long steps);  ///< until it is settled, or that many steps have been made since begin()
+    bool is_settled() const { return queue_.empty() || queue_.front().lower >= enough(); }
+    std::optional<GlobalDepth> result() const;
+
+    /// Outside these cones nothing nearer than `covered` is free. They must stay. `steps`: what it took to know.
+    void search_only(std::span<const OpenCone> cones, double covered, long steps);
+    void improve(Vec3 x);  ///< x, nearly free, may lead to a shorter way
+
+    PairwiseSums& sums() { return sums_; }
+    const DepthLimits& limits() const { return limits_; }
+    double upper() const { return upper_; }
+    /// A lower bound that need not be raised: near-ties, of which symmetric solids have many, are not told apart by rounding.
+    double enough() const { return upper_ * (1 - limits_.accuracy) - ties * tolerance_; }
 
     /// After find(): what touches when P has been moved by the x found.
     PairwiseSums::Contact contact() { return sums_.contact(best_, upper_ * (1 + just_beyond)); }
@@ -111,15 +141,17 @@ private:
     bool matters(const HalfSpace& cut, Vec3 x) const;
     void expand(Node node);
 
-    /// A lower bound that need not be raised: near-ties, of which symmetric solids have many, are not told apart by rounding.
-    double enough() const { return upper_ * (1 - limits_.accuracy) - ties * tolerance_; }
     LeastNormLimits least_norm_limits(double beyond) const { return {beyond, tolerance_}; }
 
     PairwiseSums sums_;
+    MappedPieces *p_ = nullptr, *q_ = nullptr;
     DepthLimits limits_;
+    std::span<const OpenCone> cones_;
+    double covered_ = 0;  ///< nothing nearer is free outside the cones; 0 if there are none
     double upper_ = 0, tolerance_ = 0;
     Vec3 best_{};
-    long steps_ = 0;
+    long steps_ = 0, steps_elsewhere_ = 0, next_dive_ = 0;
+    bool helpers_wait_ = false;
     std::pmr::vector<Node> nodes_, kept_nodes_;  ///< the second while room is made
     std::pmr::vector<Waiting> queue_;
     std::pmr::vector<PairwiseSums::Depth> containing_;

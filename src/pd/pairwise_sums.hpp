@@ -32,6 +32,7 @@ public:
     void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
 
     std::size_t count() const { return sums_.size(); }
+    Aabb box(std::size_t sum) const { return {lo_[sum], hi_[sum]}; }
 
     struct Depth
     {

@@ -3,6 +3,7 @@
 #include "pd/solid_depth.hpp"
 
 #include "convex/simplex.hpp"
+#include "pd/cover.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +33,18 @@ Vec3 furthest(const std::pmr::vector<Vec3>& points, Vec3 d)
 }
 
 }  // namespace
+
+/// By the search, with what a backend can add.
+std::optional<GlobalDepth> SolidDepth::search(Vec3 t, const DepthLimits& limits, const Vec3* guess, double radius)
+{
+    if (!limits.backend) return search_.find(minus_a_, b_, t, limits, guess, radius);
+    if (!search_.begin(minus_a_, b_, t, limits, guess, radius)) return std::nullopt;
+    search_.run(limits.backend->patience());
+    Cover cover(search_, on_p_.get_allocator().resource());
+    if (!search_.is_settled() && limits.backend->is_ready()) cover(*limits.backend);
+    search_.run(limits.max_steps);
+    return search_.result();
+}
 
 /// The point q of Q with q + p = y for some p of −P, where y is on the facet of the sum that x ended on: GJK on the two
 /// faces that make it.
@@ -67,11 +80,11 @@ std::optional<Proximity> SolidDepth::find(const PlacedPieces& a, const PlacedPie
     double proved = 0;
     if (radius > 0)
     {
-        const auto sharp = search_.find(minus_a_, b_, t, limits, guess);
+        const auto sharp = search(t, limits, guess, 0);
         proved = sharp ? sharp->lower + radius : radius - gap;
         if (!(proved > 0)) return std::nullopt;
     }
-    const auto found = search_.find(minus_a_, b_, t, limits, guess, radius);
+    const auto found = search(t, limits, guess, radius);
     if (!found) return std::nullopt;
     const double lower = std::min(radius > 0 ? proved : found->lower, found->depth);
 

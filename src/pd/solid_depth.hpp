@@ -38,6 +38,7 @@ public:
                                   const Vec3* guess = nullptr, double gap = 0);
 
 private:
+    std::optional<GlobalDepth> search(Vec3 t, const DepthLimits& limits, const Vec3* guess, double radius);
     Vec3 touching_point(const PairwiseSums::Contact& contact, Vec3 y);
 
     DepthSearch search_;

@@ -5,11 +5,12 @@
 // shuts the gate when nothing is left to claim, and waits for those inside only.
 #include "task/thread_pool.hpp"
 
+#include "task/signals_blocked.hpp"
+
 #include <algorithm>
 #include <cfenv>
 #include <exception>
 #include <mutex>
-#include <signal.h>
 #include <unistd.h>
 
 namespace solid
@@ -35,26 +36,6 @@ constexpr std::size_t block_count(std::size_t count, std::size_t block)
 {
     return count / block + (count % block != 0);
 }
-
-/// A thread that is started meanwhile leaves the signals of the process to the client's threads. Faults are its own.
-class SignalsBlocked
-{
-public:
-    SignalsBlocked()
-    {
-        sigset_t all;
-        sigfillset(&all);
-        for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS})
-            sigdelset(&all, fault);
-        pthread_sigmask(SIG_SETMASK, &all, &before_);
-    }
-    ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    SignalsBlocked(const SignalsBlocked&) = delete;
-    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
-
-private:
-    sigset_t before_;
-};
 
 }  // namespace
 
@@ -211,25 +192,6 @@ void ThreadPool::stop(unsigned first, unsigned last)
     wake_all();
     for (unsigned i = first; i < last; ++i)
         pthread_join(seats_[i].thread, nullptr);
-}
-
-bool ThreadPool::Lock::try_lock()
-{
-    const pid_t self = getpid();
-    pid_t owner = owner_.load();
-    return owner != self && owner_.compare_exchange_strong(owner, self);
-}
-
-void ThreadPool::Lock::lock()
-{
-    while (!try_lock())
-        owner_.wait(getpid());
-}
-
-void ThreadPool::Lock::unlock()
-{
-    owner_.store(0);
-    owner_.notify_one();
 }
 
 }  // namespace solid

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/function_view.hpp"
+#include "task/process_lock.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -52,19 +53,6 @@ public:
 private:
     struct Work;  ///< a job under way; lives in run()
 
-    /// One at a time. What a process we were forked from has locked is not locked in ours.
-    class Lock
-    {
-    public:
-        constexpr Lock() = default;
-        bool try_lock();
-        void lock();
-        void unlock();
-
-    private:
-        std::atomic<pid_t> owner_{0};
-    };
-
     /// Where a thread gets to know who it is.
     struct Seat
     {
@@ -92,8 +80,8 @@ private:
     std::atomic<unsigned> count_{1};
     std::atomic<pid_t> process_{0};  ///< whose threads they are
     bool closed_ = false;
-    Lock running_;  ///< held by run() while it has help
-    Lock changing_;  ///< held while threads are started and stopped
+    ProcessLock running_;  ///< held by run() while it has help
+    ProcessLock changing_;  ///< held while threads are started and stopped
     Seat seats_[max_workers];  ///< the first stays empty
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What SOLID_depth.h says about polyhedra, with answers known beforehand.
+#include "depth_backend.hpp"
 #include "polyhedra.hpp"
 
 #include <algorithm>
@@ -14,21 +15,27 @@ namespace
 class Polyhedra : public ApiTest
 {
 protected:
+    void SetUp() override
+    {
+        if (!DT_HasDepthBackend(backend_under_test)) GTEST_SKIP() << "no graphics device";
+    }
     DT_ShapeHandle solid_of(const MeshData& data) { return keep(polyhedron(data)); }
     DT_DepthResult depth(DT_ObjectHandle a, DT_ObjectHandle b, DT_Scalar accuracy = 0)
     {
-        const DT_DepthOptions options{sizeof options, DT_DEPTH_AUTO, accuracy, 0};
+        const DT_DepthOptions options{sizeof options, backend_under_test, accuracy, 0};
         DT_DepthResult result{};
         result.struct_size = sizeof result;
         EXPECT_TRUE(DT_GetGlobalPenDepth(a, b, &options, &result)) << DT_GetErrorText();
         EXPECT_LE(result.lower, result.depth);
+        EXPECT_EQ(result.backend, backend_under_test == DT_DEPTH_GPU ? DT_DEPTH_GPU : DT_DEPTH_CPU);
         return result;
     }
     bool overlap(DT_ObjectHandle a, DT_ObjectHandle b)
     {
         DT_DepthResult result{};
         result.struct_size = sizeof result;
-        return DT_GetGlobalPenDepth(a, b, nullptr, &result) == DT_TRUE;
+        const DT_DepthOptions options{sizeof options, backend_under_test, 0, 0};
+        return DT_GetGlobalPenDepth(a, b, &options, &result) == DT_TRUE;
     }
     void expect_way(const DT_DepthResult& found, double x, double y, double z, double error = 1e-6)
     {

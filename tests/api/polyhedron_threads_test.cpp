@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Several threads ask about the same polyhedra at once, and worker threads share the pairs of a test.
+#include "depth_backend.hpp"
 #include "polyhedra.hpp"
 
 #include <algorithm>
@@ -14,6 +15,10 @@ namespace
 class PolyhedraThreads : public ApiTest
 {
 protected:
+    void SetUp() override
+    {
+        if (!DT_HasDepthBackend(backend_under_test)) GTEST_SKIP() << "no graphics device";
+    }
     static std::vector<DT_DepthResult> depths(const std::vector<DT_ObjectHandle>& objects)
     {
         std::vector<DT_DepthResult> results;
@@ -22,7 +27,8 @@ protected:
             {
                 DT_DepthResult result{};
                 result.struct_size = sizeof result;
-                DT_GetGlobalPenDepth(a, b, nullptr, &result);
+                const DT_DepthOptions options{sizeof options, backend_under_test, DT_Scalar(1e-3), 0};
+                DT_GetGlobalPenDepth(a, b, &options, &result);
                 results.push_back(result);
             }
         return results;

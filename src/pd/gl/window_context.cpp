@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/gl/window_context.hpp"
+
+#include <cmath>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace solid::gl
+{
+
+namespace
+{
+
+constexpr double clock_error = 0.01;  ///< seconds between two readings of the same clock
+
+bool is_main_thread()
+{
+    return syscall(SYS_gettid) == getpid();
+}
+
+/// Whether a GLX context is current in this thread. GLFW would replace it, and knows only its own.
+bool has_foreign_context()
+{
+    for (const char* const name : {"libGLX.so.0", "libGL.so.1"})
+        if (void* const library = dlopen(name, RTLD_NOW | RTLD_NOLOAD))
+        {
+            const auto current = reinterpret_cast<void* (*)()>(dlsym(library, "glXGetCurrentContext"));
+            const bool has = current && current();
+            dlclose(library);
+            if (has) return true;
+        }
+    return false;
+}
+
+}  // namespace
+
+bool WindowContext::open(OpenLibrary open_library)
+{
+    if (!is_main_thread() || !load(open_library)) return false;
+    const GLFWerrorfun callback = set_error_callback_(nullptr);  // what we try is none of the client's business
+    get_current_();
+    const bool was_initialised = get_error_(nullptr) != GLFW_NOT_INITIALIZED;
+    const bool made = (!has_foreign_context() || get_current_()) && init_() && make_window();
+    if (!made && !was_initialised) terminate_();
+    get_error_(nullptr);
+    set_error_callback_(callback);
+    return made;
+}
+
+bool WindowContext::load(OpenLibrary open_library)
+{
+    Symbols symbols(open_library("libglfw.so.3"));
+    symbols.find("glfwInit", init_)
+        .find("glfwTerminate", terminate_)
+        .find("glfwGetError", get_error_)
+        .find("glfwSetErrorCallback", set_error_callback_)
+        .find("glfwDefaultWindowHints", default_hints_)
+        .find("glfwWindowHint", hint_)
+        .find("glfwCreateWindow", create_window_)
+        .find("glfwDestroyWindow", destroy_window_)
+        .find("glfwMakeContextCurrent", make_current_)
+        .find("glfwGetCurrentContext", get_current_)
+        .find("glfwGetProcAddress", get_proc_address_)
+        .find("glfwGetTime", get_time_)
+        .find("glfwGetTimerValue", get_timer_value_)
+        .find("glfwGetTimerFrequency", get_timer_frequency_);
+    return symbols.all_found();
+}
+
+/// The hints are the client's; GLFW has no way to ask for them, so they end as they are by default.
+bool WindowContext::make_window()
+{
+    default_hints_();
+    hint_(GLFW_VISIBLE, GLFW_FALSE);
+    hint_(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    hint_(GLFW_CONTEXT_VERSION_MINOR, 3);
+    hint_(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    hint_(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
+    window_ = create_window_(1, 1, "solid", nullptr, nullptr);
+    default_hints_();
+    epoch_ = epoch();
+    return window_ != nullptr;
+}
+
+/// When GLFW was initialised, by its own clock.
+double WindowContext::epoch() const
+{
+    return static_cast<double>(get_timer_value_()) / static_cast<double>(get_timer_frequency_()) - get_time_();
+}
+
+/// False once the client has terminated GLFW, and all windows with it.
+bool WindowContext::is_there() const
+{
+    get_current_();
+    return get_error_(nullptr) != GLFW_NOT_INITIALIZED && std::fabs(epoch() - epoch_) < clock_error;
+}
+
+bool WindowContext::enter()
+{
+    if (!is_there()) return false;
+    make_current_(window_);
+    return get_current_() == window_;
+}
+
+/// Outside the main thread nothing can be done: the window ends with the process.
+void WindowContext::close()
+{
+    if (!window_ || !is_main_thread() || !is_there()) return;
+    destroy_window_(window_);
+    window_ = nullptr;
+}
+
+}  // namespace solid::gl
