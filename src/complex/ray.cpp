@@ -68,28 +68,28 @@ public:
     RayQuery(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, const LocalRay& ray, double size,
              double touch, const Tolerance& eps)
         : source_(source), direction_(direction), mesh_(mesh), eps_(eps), faces_(mesh.mesh->faces()),
-          vertices_(mesh.mesh->vertices()), slabs_(rounded(ray.motion), size),
+          vertices_(mesh.mesh->vertices()), slabs_(rounded(ray.motion), size, last),
           frame_(ray.from, ray.motion, rounded(ray.from), rounded(ray.motion), size + ray.away, touch),
-          scale_(ray.scale), best_(ray.scale.end + frame_.tau_touch()), limit_(not_below(best_))
+          scale_(ray.scale), best_(ray.scale.end + frame_.tau_touch()), limit_(not_below(best_, last))
     {
         slabs_.place(rounded(ray.from));
     }
 
     std::optional<CastHit> run()
     {
-        if (const auto stride = static_cast<std::uint32_t>(vertices_.stride);
-            faces_.is_plain() && stride == vertices_.stride) [[likely]]
-            visit_leaves(
-                mesh_.mesh->tree(), slabs_, limit_, [this, stride](std::uint32_t first, std::uint32_t count) {
-                    const auto offsets = Offsets4::from<Faces::narrow_bits>(faces_.plain_words(first), stride);
-                    const auto address = [&](unsigned k, unsigned i) { return vertices_.pointer + offsets.of[k][i]; };
-                    for (unsigned may = frame_.may_hit(address) & of_first(count); may != 0; may &= may - 1)
-                    {
-                        const auto i = static_cast<unsigned>(std::countr_zero(may));
-                        meet_triangle(first + i, {address(0, i), address(1, i), address(2, i)});
-                    }
-                    return limit_;
-                });
+        if (faces_.is_plain()) [[likely]]
+            visit_leaves(mesh_.mesh->tree(), slabs_, limit_, [this](std::uint32_t first, std::uint32_t count) {
+                const std::uint64_t* const words = faces_.plain_words(first);
+                const auto address = [&](unsigned k, unsigned i) {
+                    return vertices_.address(Faces::plain_vertex(words[i], k));
+                };
+                for (unsigned may = frame_.may_hit(address) & of_first(count); may != 0; may &= may - 1)
+                {
+                    const auto i = static_cast<unsigned>(std::countr_zero(may));
+                    meet_triangle(first + i, {address(0, i), address(1, i), address(2, i)});
+                }
+                return limit_;
+            });
         else
             visit_all();
         if (slot_ == none) return std::nullopt;
@@ -100,6 +100,7 @@ public:
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
+    static constexpr auto last = static_cast<float>(usual_params);
 
     using Corners = std::array<const std::byte*, 3>;
 
@@ -134,7 +135,7 @@ private:
         });
     }
 
-    void meet_triangle(std::uint32_t slot, const Corners& corners)
+    [[gnu::always_inline]] void meet_triangle(std::uint32_t slot, const Corners& corners)
     {
         const LineFrame::Meeting met = frame_.meet(corners[0], corners[1], corners[2]);
         if (met.thin && meet_convex(slot)) [[unlikely]]
@@ -142,7 +143,7 @@ private:
         // A hair before the source or behind the end is at the source or the end.
         if (!met.inside || scale_.param(met.tau + frame_.tau_touch()) < 0 || !is_sooner(met.tau, slot)) return;
         best_ = met.tau;
-        limit_ = not_below(best_);
+        limit_ = not_below(best_, last);
         slot_ = slot;
         corners_ = corners;
         convex_hit_.reset();
@@ -159,7 +160,7 @@ private:
         const double tau = (hit->param - scale_.start) / scale_.unit;
         if (!is_sooner(tau, slot)) return true;
         best_ = tau;
-        limit_ = not_below(best_);
+        limit_ = not_below(best_, last);
         slot_ = slot;
         convex_hit_ = hit;
         return true;
@@ -192,7 +193,7 @@ private:
     std::optional<CastHit> convex_hit_;  ///< if the best one is of a face that is no triangle to the ray
 };
 
-/// A ray that starts far away, or hardly moves; nothing if it passes by the mesh.
+/// A ray that starts far away, hardly moves, or very fast; nothing if it passes by the mesh.
 [[gnu::noinline]] std::optional<LocalRay> cut_ray(const PlacedMesh& mesh, const Vec3& apart, const Vec3& direction,
                                                   double max_param)
 {
@@ -223,11 +224,8 @@ std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const
     const Double4 o = image(mesh.inverse, apart), d = image(mesh.inverse, direction);
     const double away = taxi(o), speed = taxi(d), size = std::max(least_size, mesh.mesh->extent());
     LocalRay ray;
-    if (starts_near(2 * away, speed, size)) [[likely]]
-    {
-        const double unit = near_unit(2 * away, speed, size);
-        ray = {o, Double4::broadcast(unit) * d, away, {0, unit, max_param * inverse_power(unit)}};
-    }
+    if (is_usual(2 * away, speed, size)) [[likely]]
+        ray = {o, d, away, {0, 1, max_param}};
     else
     {
         const auto cut = cut_ray(mesh, apart, direction, max_param);

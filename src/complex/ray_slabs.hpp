@@ -20,11 +20,12 @@
 namespace solid
 {
 
-/// A float that is not below x, as far as times matter: from 0 to a little beyond 1.
-inline float not_below(double x)
+/// A float that is not below x, as far as times matter: from 0 to a little beyond `last`.
+inline float not_below(double x, float last = 1)
 {
-    const double from_zero = x > 0 ? x : 0, to_two = from_zero < 2 ? from_zero : 2;
-    return static_cast<float>(to_two) * (1 + 2 * std::numeric_limits<float>::epsilon());
+    const Float4 time = Float4::broadcast(static_cast<float>(x));
+    return first_lane(min(max(time, Float4::broadcast(0)), Float4::broadcast(2 * last))) *
+           (1 + 2 * std::numeric_limits<float>::epsilon());
 }
 
 class SlabTest
@@ -33,13 +34,14 @@ public:
     /// For boxes that move by τ·motion, 0 ≤ τ ≤ 1, among the nodes of a tree within the bounds.
     SlabTest(Vec3 motion, const Aabb& bounds) : SlabTest(rounded(motion), magnitude(bounds)) {}
     SlabTest(const Sweep& sweep, const Aabb& bounds) : SlabTest(sweep.motion, bounds) { place(sweep.box); }
-    /// `size`: no coordinate of a node is larger.
-    SlabTest(Float4 motion, double size) : rows_(&rows[sign_lanes(motion) & 7])
+    /// `size`: no coordinate of a node is larger. `last`: the largest τ, if that is not 1.
+    SlabTest(Float4 motion, double size, float last = 1) : rows_(&rows[sign_lanes(motion) & 7])
     {
         // A slower axis stands still for all that float can tell; the displacement is part of the slack.
-        const float slowest = static_cast<float>(1e-9 * size);
-        rate_ = copysign(Float4::broadcast(1) / max(abs(motion), Float4::broadcast(slowest)), motion);
-        slack_ = 2 * slowest + 2 * units * static_cast<float>(size);
+        const auto length = static_cast<float>(size);
+        const Float4 slowest = Float4::broadcast(still / last * length);
+        rate_ = copysign(Float4::broadcast(1) / max(abs(motion), slowest), motion);
+        slack_ = 2 * (still + units) * length;
         rates_ = Pack8<float>::twice(rate_);
     }
 
@@ -97,6 +99,9 @@ public:
     }
 
 private:
+    /// Of the size: displacements that do not count.
+    static constexpr float still = 1e-9f;
+
     /// Of the coordinates involved: what times may be off by, in units of the motion. Half of it is reserve.
     static constexpr float units = 16 * std::numeric_limits<float>::epsilon() / 2;
 

@@ -77,6 +77,15 @@ inline bool starts_near(double away, double speed, double size)
     return away <= far_start * size && speed > 1e-250;
 }
 
+/// Whether τ may be the param itself, as it is for most rays: the path starts near, and those of its params that can
+/// matter are numbers from 0 to this.
+constexpr double usual_params = 4096;
+
+inline bool is_usual(double away, double speed, double size)
+{
+    return away <= far_start * size && 3 * (away + size) <= usual_params * speed && speed <= 0x1p20 * size;
+}
+
 /// Params for each τ on a path that starts near: the fastest axis has at least a third of the speed, and is through
 /// after τ = 1. A power of two, from the exponents alone, so that nobody waits for a division.
 inline double near_unit(double away, double speed, double size)
@@ -85,13 +94,6 @@ inline double near_unit(double away, double speed, double size)
     const auto exponent = [](double x) { return static_cast<int>(std::bit_cast<std::uint64_t>(x) >> digits); };
     const int e = exponent(3 * (away + size)) - exponent(speed) + 1;  // not below that of the quotient
     return std::bit_cast<double>(static_cast<std::uint64_t>(std::max(e, 2 - bias) + bias) << digits);
-}
-
-/// 1/x for a power of two that is a normal number, and so is the result.
-inline double inverse_power(double x)
-{
-    constexpr std::uint64_t one = std::bit_cast<std::uint64_t>(1.0);
-    return std::bit_cast<double>(2 * one - std::bit_cast<std::uint64_t>(x));
 }
 
 /// The unit is such that the motion is as long as the obstacle is large, at least, whatever the speed.

@@ -34,7 +34,11 @@ public:
           beyond_doubt_(beyond_doubt * touch * reach)
     {
         o.store(from_);
-        d.store(along_);
+        double motion[4];
+        d.store(motion);
+        unit_ = 1 / motion[order_[2]];
+        exact_shear_[0] = motion[order_[0]] * unit_;
+        exact_shear_[1] = motion[order_[1]] * unit_;
         const Float4 along = gather_.ordered(rounded_d), from = gather_.ordered(rounded_o);
         const Float4 inverse = Float4::broadcast(1) / along.zzz(), shear = along * inverse;
         shear.store(shear_);
@@ -76,11 +80,11 @@ public:
         double tau;
     };
 
-    Meeting meet(const std::byte* p, const std::byte* q, const std::byte* r) const
+    [[gnu::always_inline]] Meeting meet(const std::byte* p, const std::byte* q, const std::byte* r) const
     {
         const auto kx = static_cast<std::size_t>(order_[0]), ky = static_cast<std::size_t>(order_[1]),
                    kz = static_cast<std::size_t>(order_[2]);
-        const double unit = 1 / along_[kz], sx = along_[kx] * unit, sy = along_[ky] * unit;
+        const double unit = unit_, sx = exact_shear_[0], sy = exact_shear_[1];
         const auto sheared = [&](const std::byte* at) {
             const double z = VertexView::coordinate(at, kz) - from_[kz];
             return Vec3{(VertexView::coordinate(at, kx) - from_[kx]) - sx * z,
@@ -134,7 +138,8 @@ private:
 
     const std::int32_t (&order_)[4];  ///< which axes become x, y and z
     Gather4 gather_;
-    double from_[4], along_[4];
+    double from_[4];
+    double unit_, exact_shear_[2];  ///< as below, of x and y; 1/z
     double touch_;  ///< what coordinates are off by
     double beyond_doubt_;  ///< of this size an area is not thin
     float shear_[4], foot_[4], inverse_[4];  ///< in order: of the line, where it has z = 0, and 1/z of its direction

@@ -42,6 +42,7 @@ struct Float4
     }
     /// a − b·c, and where the processor can, without rounding the product: for bounds, not for answers.
     friend Float4 rough_difference(Float4 a, Float4 b, Float4 c) { return {fused::difference(b.v, c.v, a.v)}; }
+    friend float first_lane(Float4 a) { return _mm_cvtss_f32(a.v); }
     friend Float4 min(Float4 a, Float4 b) { return {_mm_min_ps(a.v, b.v)}; }
     friend Float4 max(Float4 a, Float4 b) { return {_mm_max_ps(a.v, b.v)}; }
     /// Bit i tells whether lane i of a is below that of b.
@@ -103,6 +104,7 @@ struct Float4
         return each(size, sign, [](float x, float y) { return std::copysign(x, y); });
     }
     friend Float4 rough_difference(Float4 a, Float4 b, Float4 c) { return a - b * c; }
+    friend float first_lane(Float4 a) { return a.v[0]; }
     friend Float4 min(Float4 a, Float4 b)
     {
         return each(a, b, [](float x, float y) { return x < y ? x : y; });

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Reads four points of three floats each, at any addresses and not a byte more, with the axes in a given order: the
-// first result holds coordinate order[0] of each, the next order[1], then order[2]. And where such points are: from
-// words of three numbers each, as many bytes behind the first point as the number times a stride. AVX2 or plain.
+// first result holds coordinate order[0] of each, the next order[1], then order[2]. AVX2 or plain.
 #pragma once
 
 #include "math/float4.hpp"
@@ -15,30 +14,7 @@
 namespace solid
 {
 
-/// of[k][i]: that of number k of word i.
-struct Offsets4
-{
-    std::uint64_t of[3][4];
-
-    /// Number k of a word is in its bits k·Bits to (k + 1)·Bits − 1; there is nothing above.
-    template <int Bits> [[gnu::always_inline]] static Offsets4 from(const std::uint64_t* words, std::uint32_t stride);
-};
-
 #if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
-
-template <int Bits> inline Offsets4 Offsets4::from(const std::uint64_t* words, std::uint32_t stride)
-{
-    const __m256i word = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(words)),
-                  times = _mm256_set1_epi64x(stride);
-    Offsets4 offsets;
-    const auto put = [&](std::uint64_t* to, __m256i number) {
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_mul_epu32(number, times));
-    };
-    put(offsets.of[0], _mm256_srli_epi64(_mm256_slli_epi64(word, 64 - Bits), 64 - Bits));
-    put(offsets.of[1], _mm256_srli_epi64(_mm256_slli_epi64(word, 64 - 2 * Bits), 64 - Bits));
-    put(offsets.of[2], _mm256_srli_epi64(word, 2 * Bits));
-    return offsets;
-}
 
 class Gather4
 {
@@ -68,15 +44,6 @@ private:
 };
 
 #else
-
-template <int Bits> inline Offsets4 Offsets4::from(const std::uint64_t* words, std::uint32_t stride)
-{
-    Offsets4 offsets;
-    for (int k = 0; k < 3; ++k)
-        for (int i = 0; i < 4; ++i)
-            offsets.of[k][i] = (words[i] >> k * Bits & ((std::uint64_t{1} << Bits) - 1)) * stride;
-    return offsets;
-}
 
 class Gather4
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Eight numbers at once: AVX2, two SSE2 registers, or a plain array behind one name. All three round alike, because
-// the library is compiled without fused multiply-add.
+// the compiler may not fuse products and sums; only rough_sum(), which is for bounds and not for answers, does.
 #pragma once
 
 #include "math/pack8_plain.hpp"

@@ -232,6 +232,33 @@ TEST(MeshRay, FromFarAwayIsStillExact)
     EXPECT_TRUE(500 < hits && hits < 1900) << hits;
 }
 
+TEST(MeshRay, TheSpeedChangesNothingButTheParam)
+{
+    test::Random random(506);
+    const auto mesh = test::cases::build(test::cases::torus(12, 8, 1, 0.4));
+    int hits = 0, misses = 0;
+    for (int k = 0; k < 400; ++k)
+    {
+        const PlacedMesh placed = place(*mesh, k % 2 ? test::cases::any_placement(random, 3) : Affine{}, 0);
+        const Vec3 source = placed.at(4 * test::unit_vector(random)),
+                   direction = placed.at(test::in_cube(random, 1)) - source;
+        const auto hit = ray_cast(source, direction, placed, FLT_MAX, Tolerance{});
+        ++(hit ? hits : misses);
+        for (int e = -60; e <= 60; e += 3)
+        {
+            const double speed = std::exp2(e);
+            const auto same = ray_cast(source, speed * direction, placed, FLT_MAX, Tolerance{});
+            ASSERT_EQ(same.has_value(), hit.has_value()) << k << ", " << e;
+            if (!hit) continue;
+            ASSERT_EQ(same->param * speed, hit->param) << k << ", " << e;
+            ASSERT_EQ(same->feature_b, hit->feature_b);
+            ASSERT_EQ(same->normal, hit->normal);
+        }
+    }
+    EXPECT_GT(hits, 100);
+    EXPECT_GT(misses, 100);
+}
+
 TEST(MeshRay, MeetsPointsAndSegmentsOnlyOnThem)
 {
     test::cases::MeshData data;
