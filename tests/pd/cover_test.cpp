@@ -319,6 +319,47 @@ TEST_F(Covering, ServesSolidsWithRadii)
     EXPECT_LE(norm(helped->normal - alone->normal), 1e-9);
 }
 
+/// Is asked only about what takes more than a few nodes, as DT_DEPTH_AUTO does it.
+class Patient : public Backend
+{
+public:
+    explicit Patient(Backend& other) : other_(other) {}
+    long patience() const override { return 4; }
+    bool is_ready() override { return true; }
+    void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override
+    {
+        other_.cover(sums, cells, exits);
+        was_asked = true;
+    }
+
+    bool was_asked = false;
+
+private:
+    Backend& other_;
+};
+
+TEST_F(Covering, IsAskedOnlyForWhatIsHard)
+{
+    test::Random random(77);
+    SolidDepth depth(heap);
+    int easy = 0, hard = 0;
+    for (int k = 0; k < 60; ++k)
+    {
+        const Pair pair = any_pair(random);
+        const PlacedPieces a{&pair.p, {{}, pair.t}, 0}, b{&pair.q, {}, 0};
+        Patient patient(*backend);
+        const auto alone = depth.find(a, b, {});
+        const auto helped = depth.find(a, b, {0, 10'000, &patient});
+        ASSERT_EQ(alone.has_value(), helped.has_value()) << k;
+        if (!alone) continue;
+        EXPECT_NEAR(helped->distance, alone->distance, 1e-11) << k;
+        EXPECT_NEAR(helped->upper, alone->upper, 1e-10) << k;
+        ++(patient.was_asked ? hard : easy);
+    }
+    EXPECT_GT(easy, 5);
+    EXPECT_GT(hard, 5);
+}
+
 class Broken : public Backend
 {
 public:
