@@ -62,7 +62,7 @@ bool DepthSearch::begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const De
     tolerance_ = boundary * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t) + radius);
     if (!separate_outlines(minus_p, q, t, radius)) return false;
     sums_.reset(minus_p, q, t, radius);
-    sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
+    sums_.add_covering(upper_);
     helpers_wait_ = minus_p.covering() < minus_p.count() && q.covering() < q.count();
 
     if (Vec3 x = guess ? *guess : Vec3{}; guess && polish(x))

@@ -46,6 +46,36 @@ protected:
     }
 };
 
+/// Same faces, edges and arcs as those of the hull of its corners, in any order.
+TEST_F(BodiesAsPieces, PrismsHaveThePartsOfTheirHulls)
+{
+    const ShapeRef shapes[] = {make_box({1, 2, 3}, memory), make_cylinder(1, 2, memory), make_cone(1, 3, memory)};
+    for (const ShapeRef& shape : shapes)
+        for (const double side : {1, -1})
+        {
+            const Vec3 x = any_direction(), y = any_perpendicular(x);
+            View view;
+            const Body body = make_body(*shape, {{x, y, side * cross(x, y)}, {}}, 0, view);
+            BodyPieces pieces(&memory);
+            make_body_pieces(body, pieces);
+            const Piece& prism = pieces.inner.pieces[0];
+            std::vector<Vec3> corners;
+            for (std::size_t i = 0; i < prism.vertices.size(); ++i)
+                corners.push_back(prism.vertices[i]);
+            const Piece hull = *make_piece(corners, &memory);
+            EXPECT_EQ(prism.normals.size(), hull.normals.size());
+            EXPECT_EQ(prism.edges.size(), hull.edges.size());
+            EXPECT_LT(prism.blur, 1e-14);
+            for (std::size_t i = 0; i < prism.edges.size(); ++i)
+            {
+                const Vec3 across = prism.arc_from[i] + prism.arc_to[i];
+                EXPECT_NEAR(prism.reach(across), dot(across, prism.edge_points[i]), 1e-12);
+                EXPECT_NEAR(prism.reach(across), dot(across, prism.edge_points[i] + prism.edges[i]), 1e-12);
+                EXPECT_LT(norm(prism.arc_planes[i] - cross(prism.arc_from[i], prism.arc_to[i])), 1e-15);
+            }
+        }
+}
+
 TEST_F(BodiesAsPieces, LieBetweenTheInnerAndTheOuter)
 {
     int curved = 0;
