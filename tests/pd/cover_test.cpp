@@ -377,12 +377,16 @@ private:
 
 TEST_F(Covering, DoesNotTrustNumbersThatCannotBe)
 {
-    test::Random random(76);
-    const Pair pair{box({-1, -1, -1}, {1, 1, 1}), box({-1, -1, -1}, {1, 1, 1}), {0.1, 0.2, 0.3}};
+    const ConvexPieces p = box({-1, -1, -1}, {1, 1, 1}), q = box({-1, -1, -1}, {1, 1, 1});
+    const PlacedPieces a{&p, {{}, {0.1, 0.2, 0.3}}, 0}, b{&q, {}, 0};
+    SolidDepth depth(heap);
     for (const float wrong : {std::numeric_limits<float>::quiet_NaN(), -1.f, std::numeric_limits<float>::infinity()})
     {
         Broken broken(wrong);
-        EXPECT_THROW(depth_with(broken, pair), BackendFailure);
+        EXPECT_THROW(depth.find(a, b, {0, 10'000, &broken}), BackendFailure);
+        const auto alone = depth.find(a, b, {});  // as DT_DEPTH_AUTO goes on
+        ASSERT_TRUE(alone);
+        EXPECT_NEAR(alone->distance, -1.7, 1e-12);
     }
 }
 
