@@ -319,6 +319,47 @@ TEST_F(Covering, ServesSolidsWithRadii)
     EXPECT_LE(norm(helped->normal - alone->normal), 1e-9);
 }
 
+/// Is asked only about what takes more than a few nodes, as DT_DEPTH_AUTO does it.
+class Patient : public Backend
+{
+public:
+    explicit Patient(Backend& other) : other_(other) {}
+    long patience() const override { return 4; }
+    bool is_ready() override { return true; }
+    void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override
+    {
+        other_.cover(sums, cells, exits);
+        was_asked = true;
+    }
+
+    bool was_asked = false;
+
+private:
+    Backend& other_;
+};
+
+TEST_F(Covering, IsAskedOnlyForWhatIsHard)
+{
+    test::Random random(77);
+    SolidDepth depth(heap);
+    int easy = 0, hard = 0;
+    for (int k = 0; k < 60; ++k)
+    {
+        const Pair pair = any_pair(random);
+        const PlacedPieces a{&pair.p, {{}, pair.t}, 0}, b{&pair.q, {}, 0};
+        Patient patient(*backend);
+        const auto alone = depth.find(a, b, {});
+        const auto helped = depth.find(a, b, {0, 10'000, &patient});
+        ASSERT_EQ(alone.has_value(), helped.has_value()) << k;
+        if (!alone) continue;
+        EXPECT_NEAR(helped->distance, alone->distance, 1e-11) << k;
+        EXPECT_NEAR(helped->upper, alone->upper, 1e-10) << k;
+        ++(patient.was_asked ? hard : easy);
+    }
+    EXPECT_GT(easy, 5);
+    EXPECT_GT(hard, 5);
+}
+
 class Broken : public Backend
 {
 public:
@@ -336,12 +377,16 @@ private:
 
 TEST_F(Covering, DoesNotTrustNumbersThatCannotBe)
 {
-    test::Random random(76);
-    const Pair pair{box({-1, -1, -1}, {1, 1, 1}), box({-1, -1, -1}, {1, 1, 1}), {0.1, 0.2, 0.3}};
+    const ConvexPieces p = box({-1, -1, -1}, {1, 1, 1}), q = box({-1, -1, -1}, {1, 1, 1});
+    const PlacedPieces a{&p, {{}, {0.1, 0.2, 0.3}}, 0}, b{&q, {}, 0};
+    SolidDepth depth(heap);
     for (const float wrong : {std::numeric_limits<float>::quiet_NaN(), -1.f, std::numeric_limits<float>::infinity()})
     {
         Broken broken(wrong);
-        EXPECT_THROW(depth_with(broken, pair), BackendFailure);
+        EXPECT_THROW(depth.find(a, b, {0, 10'000, &broken}), BackendFailure);
+        const auto alone = depth.find(a, b, {});  // as DT_DEPTH_AUTO goes on
+        ASSERT_TRUE(alone);
+        EXPECT_NEAR(alone->distance, -1.7, 1e-12);
     }
 }
 
