@@ -62,7 +62,7 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
     long next_dive = first_dive;
     while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps && make_room())
     {
-        const Node node = pop();
+        Node node = pop();
         if (helpers && steps_ >= helpers_after)
         {
             helpers = false;
@@ -76,11 +76,52 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
             dive(node);
             next_dive = steps_ + (steps_ < 64 ? steps_ : steps_ / 4 + 32);
         }
-        expand(node);
+        if (expand(node)) offer(node.basis.x);
     }
-    const double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
     if (!(upper_ > tolerance_)) return std::nullopt;
-    return GlobalDepth{upper_, std::max(0.0, lower - tolerance_ - minus_p.blur() - q.blur()), best_, steps_};
+    return GlobalDepth{upper_, proved(minus_p, q), best_, steps_};
+}
+
+DepthSearch::Proved DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper,
+                                       const DepthLimits& limits, Challenge challenge)
+{
+    limits_ = limits;
+    steps_ = 0;
+    upper_ = upper;
+    tolerance_ = boundary * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t));
+    sums_.reset(minus_p, q, t);
+    sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
+    restart();
+    while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps && make_room())
+    {
+        Node node = pop();
+        ++steps_;
+        if (!expand(node)) continue;
+        push(node);
+        if (queue_.front().lower < node.lower) continue;  // others come first
+        if (!settle(minus_p, q, node.basis.x, challenge)) break;
+    }
+    return {proved(minus_p, q), steps_};
+}
+
+/// Whether the search can go on though x is in no sum.
+bool DepthSearch::settle(MappedPieces& minus_p, MappedPieces& q, Vec3 x, Challenge challenge)
+{
+    const std::size_t old_p = minus_p.covering(), old_q = q.covering();
+    const std::optional<double> shortest = challenge(x);
+    if (!shortest) return false;
+    const double before = upper_;
+    upper_ = std::min(upper_, *shortest);
+    sums_.add_pairs(old_p, minus_p.covering(), 0, q.covering(), upper_);
+    sums_.add_pairs(0, old_p, old_q, q.covering(), upper_);
+    sums_.deepest(x, 1, tolerance_, upper_, containing_);
+    return upper_ < before || !containing_.empty();
+}
+
+double DepthSearch::proved(const MappedPieces& minus_p, const MappedPieces& q) const
+{
+    const double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
+    return std::max(0.0, lower - tolerance_ - minus_p.blur() - q.blur());
 }
 
 // Upper bounds
@@ -319,18 +360,15 @@ DepthSearch::Node DepthSearch::child(const Node& node, const Branching& branchin
     return {made.lower, made.basis, made.first, cuts_.size() - made.first};
 }
 
-/// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place.
-void DepthSearch::expand(Node node)
+/// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place. True if
+/// the node's x is in no sum.
+bool DepthSearch::expand(Node& node)
 {
     for (; steps_ < limits_.max_steps; ++steps_)
     {
         sums_.deepest(node.basis.x, steps_ > single_branching ? strong_branching : 1, tolerance_, upper_,
                       containing_);
-        if (containing_.empty())
-        {
-            offer(node.basis.x);
-            return;
-        }
+        if (containing_.empty()) return true;
         double best = std::numeric_limits<double>::infinity();
         for (const auto& [depth, sum] : containing_)
         {
@@ -344,13 +382,14 @@ void DepthSearch::expand(Node node)
         {
             for (const Kid& kid : branching_.kids)
                 push(child(node, branching_, kid));
-            return;
+            return false;
         }
         node = child(node, branching_, branching_.kids[0]);
         const double front = queue_.empty() ? node.lower : queue_.front().lower;
         if (node.lower > front + follow * (upper_ - front)) break;
     }
     push(node);
+    return false;
 }
 
 }  // namespace solid

@@ -46,6 +46,8 @@ bool is_orthogonal(const Mat3& L)
 void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
 {
     from_ = &from;
+    count_ = from.pieces.size();
+    covering_ = from.covering;
     L_ = L;
     // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the volume.
     const double sign = determinant(L) < 0 ? -1 : 1;
@@ -62,6 +64,19 @@ void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
         pieces_[i].box = box_of(pieces_[i].vertices);
         if (i < from.covering) box_ = i == 0 ? pieces_[i].box : united(box_, pieces_[i].box);
     }
+}
+
+void MappedPieces::add(Piece piece)
+{
+    if (pieces_.size() == count_)
+        pieces_.push_back(std::move(piece));
+    else
+        pieces_[count_] = std::move(piece);
+    is_complete_.push_back(1);
+    const Piece& added = pieces_[count_];
+    box_ = covering_ == 0 ? added.box : united(box_, added.box);
+    blur_ = std::max(blur_, added.blur);
+    ++count_, ++covering_;
 }
 
 void MappedPieces::complete(std::size_t i)
