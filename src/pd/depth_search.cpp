@@ -82,8 +82,8 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
     return GlobalDepth{upper_, proved(minus_p, q), best_, steps_};
 }
 
-DepthSearch::Proved DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper,
-                                       const DepthLimits& limits, Challenge challenge)
+double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper, const DepthLimits& limits,
+                          Challenge challenge)
 {
     limits_ = limits;
     steps_ = 0;
@@ -92,7 +92,8 @@ DepthSearch::Proved DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, V
     sums_.reset(minus_p, q, t);
     sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
     restart();
-    while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps && make_room())
+    while (!queue_.empty() && queue_.front().lower < enough() && steps_ < limits_.max_steps && make_room() &&
+           sums_.facet_bytes() < max_bytes)
     {
         Node node = pop();
         ++steps_;
@@ -101,7 +102,7 @@ DepthSearch::Proved DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, V
         if (queue_.front().lower < node.lower) continue;  // others come first
         if (!settle(minus_p, q, node.basis.x, challenge)) break;
     }
-    return {proved(minus_p, q), steps_};
+    return proved(minus_p, q);
 }
 
 /// Whether the search can go on though x is in no sum.

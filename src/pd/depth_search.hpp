@@ -50,13 +50,8 @@ public:
     /// challenge(x) is asked whenever x is the nearest point in no sum. It may add pieces, and returns the length of the
     /// shortest way out that is known then. The search ends if it returns none, or if x is still in no sum and the way as
     /// long as before.
-    struct Proved
-    {
-        double lower;
-        long steps;
-    };
     using Challenge = FunctionView<std::optional<double>(Vec3 x)>;
-    Proved prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper, const DepthLimits& limits,
+    double prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper, const DepthLimits& limits,
                  Challenge challenge);
 
     /// After find(): what touches when P has been moved by the x found.

@@ -111,7 +111,7 @@ FreeSpace::Contact FreeSpace::contact(Vec3 x) const
 {
     Gap nearest;
     nearest.width = std::numeric_limits<double>::infinity();
-    for (double near = 16 * clearance_; near < size_ && !(nearest.width < size_); near *= 8)
+    for (double near = 16 * clearance_; near < 16 * size_ && !(nearest.width <= radius_ + near / 8); near *= 8)
         visit_close(p_->surface(), t_ + x, q_->surface(), radius_ + near,
                     [&](std::uint32_t, std::uint32_t, const Corners& a, const Corners& b) {
                         if (const Gap gap = gap_between(a, b); gap.width < nearest.width) nearest = gap;

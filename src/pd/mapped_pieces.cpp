@@ -58,6 +58,7 @@ void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
         pieces_.emplace_back(memory);
     is_complete_.assign(from.pieces.size(), 0);
     blur_ = norm(L) * from.blur;
+    box_ = {};
     for (std::size_t i = 0; i < from.pieces.size(); ++i)
     {
         map_vectors(from.pieces[i].vertices, L, pieces_[i].vertices);

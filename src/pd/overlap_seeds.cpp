@@ -30,14 +30,16 @@ bool OverlapSeeds::cross(const StandingSolid& p, const StandingSolid& q, Vec3 sh
     p_ = &p;
     q_ = &q;
     shift_ = shift;
-    size_ = std::min(norm(p.surface().box().hi - p.surface().box().lo), norm(q.surface().box().hi - q.surface().box().lo));
+    size_ = std::min(norm(p.surface().box().hi - p.surface().box().lo),
+                     norm(q.surface().box().hi - q.surface().box().lo));
     crossings_.clear();
-    visit_close(p.surface(), shift, q.surface(), 0,
-                [&](std::uint32_t i, std::uint32_t j, const Corners& a, const Corners& b) {
-                    if (const auto at = crossing_of(a, b))
-                        crossings_.push_back({*at, normalized(p.surface().area(i), {}), normalized(q.surface().area(j), {})});
-                    return crossings_.size() >= most_crossings;
-                });
+    visit_close(
+        p.surface(), shift, q.surface(), 0,
+        [&](std::uint32_t i, std::uint32_t j, const Corners& a, const Corners& b) {
+            if (const auto at = crossing_of(a, b))
+                crossings_.push_back({*at, normalized(p.surface().area(i), {}), normalized(q.surface().area(j), {})});
+            return crossings_.size() >= most_crossings;
+        });
     return !crossings_.empty();
 }
 

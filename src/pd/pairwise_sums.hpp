@@ -30,6 +30,7 @@ public:
     void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
 
     std::size_t count() const { return sums_.size(); }
+    std::size_t facet_bytes() const { return sizeof(double) * blocks_.size(); }
 
     struct Depth
     {

@@ -148,8 +148,8 @@ Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, b
     return make_polyhedron(points, triangles, repair, memory);
 }
 
-Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles, bool repair,
-                                      std::pmr::memory_resource& memory)
+Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                                      bool repair, std::pmr::memory_resource& memory)
 {
     Result<Surface> surface = closed_surface(vertices, triangles, memory);
     const bool is_repaired = !surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED;

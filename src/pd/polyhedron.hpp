@@ -39,8 +39,8 @@ using PolyhedronRef = std::shared_ptr<const Polyhedron>;
 Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, bool repair,
                                       std::pmr::memory_resource& memory);
 /// The same of triangles.
-Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles, bool repair,
-                                      std::pmr::memory_resource& memory);
+Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                                      bool repair, std::pmr::memory_resource& memory);
 
 /// With pieces that only lie in it, however few would do.
 PolyhedronRef make_inner_polyhedron(const Surface& surface, std::pmr::memory_resource& memory);

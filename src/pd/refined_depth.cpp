@@ -29,8 +29,9 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& b, const DepthL
                                             double gap)
 {
     limits_ = limits;
-    rounds_ = steps_ = 0;
+    rounds_ = 0;
     next_improvement_ = 1;
+    has_slid_ = false;
     const SurfacedSolid& a = p_.solid();
     q_.reset(b);
     minus_p_.reset(*a.pieces, -1.0 * a.at.M);
@@ -42,10 +43,9 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& b, const DepthL
     if (guess) improve(*guess);
 
     const auto ask = [&](Vec3 x) { return challenge(x); };
-    const DepthSearch::Proved proved =
-        search_.prove(minus_p_, q_pieces_, t_, std::max(0.0, upper_ - radius_), limits, ask);
-    steps_ = proved.steps;
-    const double least = radius_ > 0 && !(proved.lower > 0) ? std::max(0.0, radius_ - gap) : proved.lower + radius_;
+    const double proved = search_.prove(minus_p_, q_pieces_, t_, std::max(0.0, upper_ - radius_), limits, ask);
+    const double least = radius_ > 0 && !(proved > 0) ? std::max(0.0, radius_ - gap) : proved + radius_;
+    if (!has_slid_ && least < upper_ * (1 - limits.accuracy)) slide(best_, proved);
 
     Proximity answer;
     answer.distance = answer.lower = -upper_;
@@ -75,27 +75,29 @@ bool RefinedDepth::separate_outlines()
     return true;
 }
 
-void RefinedDepth::offer(Vec3 x)
+bool RefinedDepth::offer(Vec3 x)
 {
-    if (!(norm(x) < upper_) || !free_.is_free(x)) return;
+    if (!(norm(x) < upper_) || !free_.is_free(x)) return false;
     upper_ = norm(x);
     best_ = x;
+    return true;
 }
 
-/// Looks for a free way near x, and shortens it.
+void RefinedDepth::slide(Vec3 x, double lower)
+{
+    free_.slide(x, lower > 0 ? (lower + radius_) / (1 - limits_.accuracy) : 0);
+    offer(x);
+    has_slid_ = true;
+}
+
+/// Looks for a free way near x, or else shortens the best there is.
 void RefinedDepth::improve(Vec3 x)
 {
     const double length = norm(x);
-    if (!(length > 0)) return;
     double beyond = first_beyond;
-    for (int k = 0; k < most_beyond && (1 + beyond) * length + radius_ < upper_; ++k, beyond *= wider)
-    {
-        Vec3 y = (1 + beyond + radius_ / length) * x;
-        if (!free_.is_free(y)) continue;
-        offer(y);
-        free_.slide(y, (length + radius_) / (1 - limits_.accuracy));
-        return offer(y);
-    }
+    for (int k = 0; length > 0 && k < most_beyond && (1 + beyond) * length + radius_ < upper_; ++k, beyond *= wider)
+        if (const Vec3 y = (1 + beyond + radius_ / length) * x; offer(y)) return slide(y, length);
+    if (!has_slid_) slide(best_, length);
 }
 
 /// x is a way out of the pieces, and there is none shorter.

@@ -38,12 +38,12 @@ public:
     void set_first(const SurfacedSolid& a) { p_.reset(a); }
     std::optional<Proximity> find(const SurfacedSolid& b, const DepthLimits& limits, const Vec3* guess = nullptr,
                                   double gap = 0);
-    long steps() const { return steps_; }  ///< of the last query
 
 private:
     bool separate_outlines();
-    void offer(Vec3 x);
+    bool offer(Vec3 x);
     void improve(Vec3 x);
+    void slide(Vec3 x, double lower);
     std::optional<double> challenge(Vec3 x);
     int learn(Vec3 x);
     std::optional<Piece> grown(const StandingSolid& solid, Vec3 seed, double sign);
@@ -61,7 +61,8 @@ private:
     DepthLimits limits_;
     Vec3 t_{}, best_{};
     double radius_ = 0, upper_ = 0;
-    long rounds_ = 0, next_improvement_ = 0, steps_ = 0;
+    bool has_slid_ = false;  ///< the best way is as short as sliding makes it
+    long rounds_ = 0, next_improvement_ = 0;
 };
 
 }  // namespace solid

@@ -166,8 +166,7 @@ void SeedGrowth::find_corners(const Aabb& room, Vec3 seed)
         const Vec3 way = corner - seed;
         double share = 1;
         for (const Plane& plane : planes_)
-            if (const double rise = dot(plane.n, way); rise > 0)
-                share = std::min(share, -plane.above(seed) / rise);
+            if (const double rise = dot(plane.n, way); rise > 0) share = std::min(share, -plane.above(seed) / rise);
         corners_.push_back(seed + (share * (1 - drawn_in)) * way);
     }
     const Aabb box = cell.bounds();

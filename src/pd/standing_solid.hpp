@@ -18,7 +18,8 @@ struct SurfacedSolid
     const ConvexPieces* pieces = nullptr;  ///< in the solid
     const TriangleTree* surface = nullptr;
     const WindingTree* winding = nullptr;  ///< tells what is inside; if null, `whole` does
-    const ConvexPieces* whole = nullptr;  ///< whose union is the solid
+    const ConvexPieces* whole =
+        nullptr;  ///< its outline is that of the solid; without `winding`, their union is the solid
     std::span<const Vec3> shell_points;  ///< one of each part of the surface that hangs together
     Affine at;  ///< any map that is not singular
     double radius = 0;
@@ -39,7 +40,7 @@ public:
     const TriangleTree& surface() const { return surface_; }
     std::span<const Vec3> shell_points() const { return shell_points_; }
     bool contains(Vec3 x) const;
-    double reach(Vec3 d) const { return from_.pieces->reach(transposed_times(from_.at.M, d)); }
+    double reach(Vec3 d) const { return from_.whole->reach(transposed_times(from_.at.M, d)); }  ///< the largest d·x
 
 private:
     SurfacedSolid from_;

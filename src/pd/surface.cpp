@@ -195,8 +195,8 @@ void turn_crossing_shells(Surface& surface, const Shells& shells, std::pmr::memo
     std::pmr::vector<double> volumes(shells.count(), 0, &memory);
     const Vec3 origin = surface.vertices.front();
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
-        volumes[shells.of[t]] += dot(surface.corner(t, 0) - origin,
-                                     cross(surface.corner(t, 1) - origin, surface.corner(t, 2) - origin));
+        volumes[shells.of[t]] +=
+            dot(surface.corner(t, 0) - origin, cross(surface.corner(t, 1) - origin, surface.corner(t, 2) - origin));
     const std::pmr::vector<int> signs = shell_signs(surface, shells);
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
     {

@@ -30,7 +30,7 @@ void nearest_points(Vec3 p, Vec3 d, Vec3 q, Vec3 e, Vec3& on_p, Vec3& on_q)
     const double det = dd * ee - de * de;
     double s = det > 1e-14 * dd * ee ? clamped((de * ew - dw * ee) / det) : 0;
     double t = ee > 0 ? (de * s + ew) / ee : 0;
-    if (!(t >= 0 && t <= 1))
+    if (!(t >= 0 && t <= 1) || !(ee > 0))
     {
         t = clamped(t);
         s = dd > 0 ? clamped((de * t - dw) / dd) : 0;
@@ -98,7 +98,8 @@ void pierce(const Corners& a, const Corners& b, Vec3& sum, int& count)
 
 double width_along(Vec3 n, const Corners& a, const Corners& b)
 {
-    return std::min({dot(n, a[0]), dot(n, a[1]), dot(n, a[2])}) - std::max({dot(n, b[0]), dot(n, b[1]), dot(n, b[2])});
+    return std::min({dot(n, a[0]), dot(n, a[1]), dot(n, a[2])}) -
+           std::max({dot(n, b[0]), dot(n, b[1]), dot(n, b[2])});
 }
 
 Gap gap_between(const Corners& a, const Corners& b)

@@ -106,7 +106,8 @@ Vec3 TriangleTree::area(std::uint32_t triangle) const
 
 std::size_t TriangleTree::bytes() const
 {
-    return sizeof(Vec3) * vertices_.capacity() + sizeof(Triangle) * own_.capacity() + sizeof(Node) * nodes_.capacity();
+    return sizeof(Vec3) * vertices_.capacity() + sizeof(Triangle) * own_.capacity() +
+           sizeof(Node) * nodes_.capacity();
 }
 
 double TriangleTree::ray(Vec3 origin, Vec3 direction, double least, double most) const

@@ -76,7 +76,8 @@ private:
 
     std::pmr::vector<Vec3> vertices_;
     std::pmr::vector<Triangle> own_;
-    std::span<const Triangle> triangles_;  ///< in the order of the leaves: own ones, or those of the tree this is an image of
+    std::span<const Triangle>
+        triangles_;  ///< in the order of the leaves: own ones, or those of the tree this is an image of
     std::pmr::vector<Node> nodes_;
     double turned_ = 1;  ///< −1 if the map was a mirror
 };
