@@ -171,7 +171,7 @@ Result<Done> ComplexBuilding::ready() const
     return Done{};
 }
 
-Result<AnyShape> ComplexBuilding::finish(Memory& memory, bool is_solid)
+Result<AnyShape> ComplexBuilding::finish(Memory& memory, bool is_solid, bool repair)
 {
     if (fault_.code != DT_ERROR_NONE) return fault_;
     if (first_.size() == 1) return Error{DT_ERROR_INVALID_ARGUMENT, "the shape has no faces"};
@@ -183,7 +183,7 @@ Result<AnyShape> ComplexBuilding::finish(Memory& memory, bool is_solid)
     PolyhedronRef polyhedron;
     if (is_solid)
     {
-        Result<PolyhedronRef> made = make_polyhedron((*mesh)->faces(), (*mesh)->vertices(), memory);
+        Result<PolyhedronRef> made = make_polyhedron((*mesh)->faces(), (*mesh)->vertices(), repair, memory);
         if (!made) return made.error();
         polyhedron = std::move(*made);
     }

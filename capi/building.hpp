@@ -67,7 +67,7 @@ public:
     Result<AnyShape> finish(Memory& memory) { return finish(memory, false); }
 
 protected:
-    Result<AnyShape> finish(Memory& memory, bool is_solid);
+    Result<AnyShape> finish(Memory& memory, bool is_solid, bool repair = false);
 
 private:
     Result<Done> refuse(const Error& error);
@@ -85,7 +85,11 @@ class PolyhedronBuilding : public ComplexBuilding
 {
 public:
     using ComplexBuilding::ComplexBuilding;
-    Result<AnyShape> finish(Memory& memory) { return ComplexBuilding::finish(memory, true); }
+    void repair() { repair_ = true; }
+    Result<AnyShape> finish(Memory& memory) { return ComplexBuilding::finish(memory, true, repair_); }
+
+private:
+    bool repair_ = false;
 };
 
 using Building = std::variant<PolytopeBuilding, ComplexBuilding, PolyhedronBuilding>;

@@ -153,6 +153,18 @@ DT_ShapeHandle DT_NewPolyhedron(DT_VertexBaseHandle vertexBase)
     return open_new<PolyhedronBuilding>("DT_NewPolyhedron", vertexBase);
 }
 
+void DT_RepairPolyhedron(void)
+{
+    guarded("DT_RepairPolyhedron", []() -> Result<Done> {
+        Building* const building = open_building();
+        if (!building) return nothing_open;
+        auto* const polyhedron = std::get_if<PolyhedronBuilding>(building);
+        if (!polyhedron) return Error{DT_ERROR_INVALID_OPERATION, "the open shape is no polyhedron"};
+        polyhedron->repair();
+        return Done{};
+    });
+}
+
 void DT_EndPolyhedron(void)
 {
     end_open<PolyhedronBuilding>("DT_EndPolyhedron");

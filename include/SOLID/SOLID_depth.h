@@ -24,10 +24,16 @@ extern "C" {
  *  and depth responses have the global depth; a complex shape has the largest depth over its faces. */
 DECLSPEC DT_ShapeHandle DT_NewPolyhedron(DT_VertexBaseHandle vertexBase);
 
+/** Of the polyhedron that is open: its surface may have holes, each of which is filled by a fan of triangles around
+ *  the middle of its rim, and its faces may cross each other. The solid is where the winding number is more than a
+ *  half. What is filled counts for what is inside and for depths; distances, rays and boxes are those of the faces
+ *  given. DT_ChangeVertexBase repairs in the same way. */
+DECLSPEC void DT_RepairPolyhedron(void);
+
 /** Closes it. On an error the shape is deleted: DT_ERROR_NOT_CLOSED, with the place of the first fault, if the
- *  surface has a hole, cannot be turned outward or crosses itself; DT_ERROR_UNSUPPORTED if it would need too many
- *  convex pieces. Faces that are turned the wrong way are turned. DT_ChangeVertexBase makes the polyhedron anew,
- *  or changes nothing if it would not be one. */
+ *  surface has a hole, cannot be turned outward or crosses itself, and is not to be repaired, or if it encloses
+ *  nothing. Faces that are turned the wrong way are turned. DT_ChangeVertexBase makes the polyhedron anew, or
+ *  changes nothing if it would not be one. */
 DECLSPEC void DT_EndPolyhedron(void);
 
 typedef enum DT_DepthBackend
@@ -41,7 +47,8 @@ typedef struct DT_DepthOptions
 {
     size_t struct_size; /* sizeof(DT_DepthOptions) */
     DT_DepthBackend backend;
-    DT_Scalar accuracy; /* relative; 0: as exact as the arithmetic allows */
+    DT_Scalar accuracy; /* relative; 0: as exact as the arithmetic and the solids allow, see
+                           docs/penetration-depth.md */
     DT_Count max_steps; /* after which the interval is returned as it is; 0: a number that is hardly ever reached */
 } DT_DepthOptions;
 

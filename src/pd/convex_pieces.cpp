@@ -2,11 +2,28 @@
 // SPDX-License-Identifier: MIT
 #include "pd/convex_pieces.hpp"
 
+#include "math/tolerance.hpp"
+
 #include <algorithm>
 #include <limits>
 
 namespace solid
 {
+
+namespace
+{
+
+bool contain(const Piece& piece, Vec3 x, double touch)
+{
+    if (piece.normals.size() < 4) return false;  // nothing is inside what has no volume
+    const Vec3 slack{touch, touch, touch};
+    if (max_abs(max(max(piece.box.lo - slack - x, x - piece.box.hi - slack), Vec3{})) > 0) return false;
+    for (std::size_t i = 0; i < piece.normals.size(); ++i)
+        if (dot(piece.normals[i], x) > piece.offsets[i] + touch) return false;
+    return true;
+}
+
+}  // namespace
 
 void ConvexPieces::measure()
 {
@@ -14,6 +31,14 @@ void ConvexPieces::measure()
     blur = 0;
     for (const Piece& piece : pieces)
         blur = std::max(blur, piece.blur);
+}
+
+bool ConvexPieces::contain(Vec3 x) const
+{
+    const double touch = solid_resolution * std::max(max_abs(box.lo), max_abs(box.hi));
+    for (std::size_t i = 0; i < covering; ++i)
+        if (solid::contain(pieces[i], x, touch)) return true;
+    return false;
 }
 
 double ConvexPieces::reach(Vec3 d) const

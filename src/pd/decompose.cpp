@@ -28,8 +28,9 @@ constexpr double volume_slack = 1e-9;
 /// Triangles of a surface that may well be decomposed twice.
 constexpr std::size_t small_surface = 1000;
 
-/// Faces looked at, a second or two: a large surface that is bumpy everywhere would take time with its square.
-constexpr std::size_t most_faces_seen = 10'000'000;
+/// Faces looked at, for each of the surface and in any case: a large surface that is bumpy everywhere would take time
+/// with its square. Exact decompositions have needed up to 40 for each.
+constexpr std::size_t faces_seen_each = 64, least_faces_seen = 200'000;
 
 struct Cell
 {
@@ -96,6 +97,7 @@ void Decomposition::cut_all()
     const Aabb around = grown(box, 0.01 * max_abs(box.hi - box.lo));
     todo_.push_back({soup_of(surface_, 2 * eps_, &memory_), ConvexCell(around, &memory_), 0});
     const std::size_t most_cells = 8 * max_pieces_ + 64;
+    const std::size_t most_faces_seen = faces_seen_each * surface_.triangles.size() + least_faces_seen;
     std::size_t cells = 0, faces = 0;
     while (!todo_.empty() && cells++ < most_cells && faces < most_faces_seen && solid_.size() <= max_pieces_)
     {

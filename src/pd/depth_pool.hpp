@@ -5,6 +5,7 @@
 #pragma once
 
 #include "pd/body_pieces.hpp"
+#include "pd/refined_depth.hpp"
 #include "pd/solid_depth.hpp"
 
 #include <memory>
@@ -17,9 +18,13 @@ namespace solid
 struct DepthScratch
 {
     SolidDepth depth;
+    RefinedDepth refined;
     BodyPieces body;
+    TriangleTree body_surface;
 
-    explicit DepthScratch(std::pmr::memory_resource* memory) : depth(memory), body(memory) {}
+    explicit DepthScratch(std::pmr::memory_resource* memory)
+        : depth(memory), refined(memory), body(memory), body_surface(memory)
+    {}
 };
 
 class DepthPool

@@ -93,7 +93,7 @@ void DepthSearch::run(long steps)
     const long last = std::min(steps, limits_.max_steps);
     while (!is_settled() && steps_ < last && make_room())
     {
-        const Node node = pop();
+        Node node = pop();
         if (helpers_wait_ && steps_ >= helpers_after)
         {
             helpers_wait_ = false;
@@ -107,17 +107,62 @@ void DepthSearch::run(long steps)
             dive(node);
             next_dive_ = steps_ + (steps_ < 64 ? steps_ : steps_ / 4 + 32);
         }
-        expand(node);
+        if (expand(node)) offer(node.basis.x);
     }
 }
 
 std::optional<GlobalDepth> DepthSearch::result() const
 {
     if (!(upper_ > tolerance_)) return std::nullopt;
+    return GlobalDepth{upper_, proved(), best_, steps_ + steps_elsewhere_};
+}
+
+double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper, const DepthLimits& limits,
+                          Challenge challenge)
+{
+    p_ = &minus_p;
+    q_ = &q;
+    limits_ = limits;
+    steps_ = steps_elsewhere_ = 0;
+    cones_ = {};
+    covered_ = 0;
+    upper_ = upper;
+    tolerance_ = boundary * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t));
+    sums_.reset(minus_p, q, t);
+    sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
+    restart();
+    while (!is_settled() && steps_ < limits_.max_steps && make_room() &&
+           sums_.facet_bytes() < max_bytes)
+    {
+        Node node = pop();
+        ++steps_;
+        if (!expand(node)) continue;
+        push(node);
+        if (queue_.front().lower < node.lower) continue;  // others come first
+        if (!settle(minus_p, q, node.basis.x, challenge)) break;
+    }
+    return proved();
+}
+
+/// Whether the search can go on though x is in no sum.
+bool DepthSearch::settle(MappedPieces& minus_p, MappedPieces& q, Vec3 x, Challenge challenge)
+{
+    const std::size_t old_p = minus_p.covering(), old_q = q.covering();
+    const std::optional<double> shortest = challenge(x);
+    if (!shortest) return false;
+    const double before = upper_;
+    upper_ = std::min(upper_, *shortest);
+    sums_.add_pairs(old_p, minus_p.covering(), 0, q.covering(), upper_);
+    sums_.add_pairs(0, old_p, old_q, q.covering(), upper_);
+    sums_.deepest(x, 1, tolerance_, upper_, containing_);
+    return upper_ < before || !containing_.empty();
+}
+
+double DepthSearch::proved() const
+{
     double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
     if (covered_ > 0) lower = std::min(lower, covered_);
-    lower -= tolerance_ + p_->blur() + q_->blur();
-    return GlobalDepth{upper_, std::max(0.0, lower), best_, steps_ + steps_elsewhere_};
+    return std::max(0.0, lower - tolerance_ - p_->blur() - q_->blur());
 }
 
 // Upper bounds
@@ -363,18 +408,15 @@ DepthSearch::Node DepthSearch::child(const Node& node, const Branching& branchin
     return {made.lower, made.basis, made.first, cuts_.size() - made.first};
 }
 
-/// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place.
-void DepthSearch::expand(Node node)
+/// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place. True if
+/// the node's x is in no sum.
+bool DepthSearch::expand(Node& node)
 {
     for (; steps_ < limits_.max_steps; ++steps_)
     {
         sums_.deepest(node.basis.x, steps_ > single_branching ? strong_branching : 1, tolerance_, upper_,
                       containing_);
-        if (containing_.empty())
-        {
-            offer(node.basis.x);
-            return;
-        }
+        if (containing_.empty()) return true;
         double best = std::numeric_limits<double>::infinity();
         for (const auto& [depth, sum] : containing_)
         {
@@ -388,13 +430,14 @@ void DepthSearch::expand(Node node)
         {
             for (const Kid& kid : branching_.kids)
                 push(child(node, branching_, kid));
-            return;
+            return false;
         }
         node = child(node, branching_, branching_.kids[0]);
         const double front = queue_.empty() ? node.lower : queue_.front().lower;
         if (node.lower > front + follow * (upper_ - front)) break;
     }
     push(node);
+    return false;
 }
 
 }  // namespace solid

@@ -11,6 +11,7 @@
 // dropped. What is left at any time is an interval that contains the depth.
 #pragma once
 
+#include "core/function_view.hpp"
 #include "pd/pairwise_sums.hpp"
 
 #include <array>
@@ -74,6 +75,14 @@ public:
     double upper() const { return upper_; }
     /// A lower bound that need not be raised: near-ties, of which symmetric solids have many, are not told apart by rounding.
     double enough() const { return upper_ * (1 - limits_.accuracy) - ties * tolerance_; }
+
+    /// A lower bound where the pieces are only a part of the solids. `upper` is the length of a way out that is known.
+    /// challenge(x) is asked whenever x is the nearest point in no sum. It may add pieces, and returns the length of the
+    /// shortest way out that is known then. The search ends if it returns none, or if x is still in no sum and the way as
+    /// long as before.
+    using Challenge = FunctionView<std::optional<double>(Vec3 x)>;
+    double prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper, const DepthLimits& limits,
+                 Challenge challenge);
 
     /// After find(): what touches when P has been moved by the x found.
     PairwiseSums::Contact contact() { return sums_.contact(best_, upper_ * (1 + just_beyond)); }
@@ -139,7 +148,9 @@ private:
     void make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out);
     Node child(const Node& node, const Branching& branching, const Kid& kid);
     bool matters(const HalfSpace& cut, Vec3 x) const;
-    void expand(Node node);
+    bool expand(Node& node);
+    bool settle(MappedPieces& minus_p, MappedPieces& q, Vec3 x, Challenge challenge);
+    double proved() const;
 
     LeastNormLimits least_norm_limits(double beyond) const { return {beyond, tolerance_}; }
 

@@ -24,7 +24,7 @@ constexpr double middle_share = 1e-3;
 constexpr std::size_t most_planes = 256;
 
 /// Triangles looked at, for all pieces of a solid: a second or two.
-constexpr std::size_t most_triangles_seen = 2'000'000;
+constexpr std::size_t most_triangles_seen = 500'000;
 
 double least_along(Vec3 n, std::span<const Vec3> points)
 {

@@ -46,6 +46,8 @@ bool is_orthogonal(const Mat3& L)
 void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
 {
     from_ = &from;
+    count_ = from.pieces.size();
+    covering_ = from.covering;
     L_ = L;
     // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the volume.
     const double sign = determinant(L) < 0 ? -1 : 1;
@@ -58,6 +60,7 @@ void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
     blur_ = norm(L) * from.blur;
     node_boxes_.resize(from.tree.nodes.size());
     has_box_.assign(from.tree.nodes.size(), 0);
+    box_ = {};
     for (std::size_t i = 0; i < from.pieces.size(); ++i)
     {
         map_vectors(from.pieces[i].vertices, L, pieces_[i].vertices);
@@ -78,6 +81,19 @@ void MappedPieces::measure(std::size_t node)
     }
     node_boxes_[node] = box;
     has_box_[node] = 1;
+}
+
+void MappedPieces::add(Piece piece)
+{
+    if (pieces_.size() == count_)
+        pieces_.push_back(std::move(piece));
+    else
+        pieces_[count_] = std::move(piece);
+    is_complete_.push_back(1);
+    const Piece& added = pieces_[count_];
+    box_ = covering_ == 0 ? added.box : united(box_, added.box);
+    blur_ = std::max(blur_, added.blur);
+    ++count_, ++covering_;
 }
 
 void MappedPieces::complete(std::size_t i)

@@ -21,8 +21,11 @@ public:
     /// `from` must stay; L is not singular. The memory of earlier pieces is used again.
     void reset(const ConvexPieces& from, const Mat3& L);
 
-    std::size_t count() const { return from_->pieces.size(); }
-    std::size_t covering() const { return from_->covering; }
+    /// One more that covers, as it is. Where there are helpers, nothing can be added.
+    void add(Piece piece);
+
+    std::size_t count() const { return count_; }
+    std::size_t covering() const { return covering_; }
     const Aabb& box(std::size_t i) const { return pieces_[i].box; }
     const Piece& piece(std::size_t i)
     {
@@ -52,6 +55,7 @@ private:
     void measure(std::size_t node);
 
     const ConvexPieces* from_ = nullptr;
+    std::size_t count_ = 0, covering_ = 0;
     Mat3 L_, cofactors_;
     bool keeps_angles_ = false;
     std::pmr::vector<Piece> pieces_;

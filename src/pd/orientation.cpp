@@ -151,4 +151,14 @@ std::optional<OpenEdge> orient(std::span<Triangle> triangles, Shells& shells)
     return fault;
 }
 
+void orient_roughly(std::span<Triangle> triangles, Shells& shells)
+{
+    auto* const memory = shells.of.get_allocator().resource();
+    TurnedSets sets(triangles.size(), memory);
+    for_each_edge(edge_uses(triangles, memory), [&](std::span<const EdgeUse> edge) {
+        if (edge.size() == 2) sets.join(edge[0].triangle, edge[1].triangle, edge[0].forward == edge[1].forward);
+    });
+    finish(triangles, sets, shells);
+}
+
 }  // namespace solid

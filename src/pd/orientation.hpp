@@ -36,6 +36,9 @@ struct OpenEdge
 /// Turns triangles where they are not all turned the same way. On a fault they are left as they are.
 std::optional<OpenEdge> orient(std::span<Triangle> triangles, Shells& shells);
 
+/// The same as far as it goes: triangles that cannot be turned to fit are left.
+void orient_roughly(std::span<Triangle> triangles, Shells& shells);
+
 /// Do as many triangles have each edge in one direction as in the other?
 bool is_balanced(std::span<const Triangle> triangles, std::pmr::memory_resource* memory);
 

@@ -33,6 +33,7 @@ public:
 
     std::size_t count() const { return sums_.size(); }
     Aabb box(std::size_t sum) const { return {lo_[sum], hi_[sum]}; }
+    std::size_t facet_bytes() const { return sizeof(double) * blocks_.size(); }
 
     struct Depth
     {

@@ -5,6 +5,7 @@
 #include "math/tolerance.hpp"
 #include "pd/decompose.hpp"
 #include "pd/grow.hpp"
+#include "pd/inner_pieces.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace
 using Vertices = std::pmr::vector<Vec3>;
 using Triangles = std::pmr::vector<Triangle>;
 
-constexpr std::size_t max_pieces = 4096;
+constexpr std::size_t max_pieces = 400;
 
 /// The triangles of the faces, in the order of the client, and the vertices they use, by new numbers.
 void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& triangles)
@@ -87,15 +88,6 @@ bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::p
     return true;
 }
 
-bool contains(const Piece& piece, Vec3 x, double touch)
-{
-    const Vec3 slack{touch, touch, touch};
-    if (max_abs(max(max(piece.box.lo - slack - x, x - piece.box.hi - slack), Vec3{})) > 0) return false;
-    for (std::size_t i = 0; i < piece.normals.size(); ++i)
-        if (dot(piece.normals[i], x) > piece.offsets[i] + touch) return false;
-    return true;
-}
-
 /// Pieces that overlap are fewer, and better where they are not much more complicated: long bars instead of short ones.
 bool store_best(const Surface& surface, ConvexPieces& to, std::pmr::memory_resource& memory)
 {
@@ -109,14 +101,34 @@ bool store_best(const Surface& surface, ConvexPieces& to, std::pmr::memory_resou
     return store(disjoint, helpers, to, &memory);
 }
 
+std::shared_ptr<Polyhedron> with_surface(const Surface& surface, std::pmr::memory_resource& memory)
+{
+    auto made = std::allocate_shared<Polyhedron>(std::pmr::polymorphic_allocator<Polyhedron>(&memory), &memory);
+    made->surface.build(surface.vertices, surface.triangles);
+    find_shells(surface, made->shell_points);
+    return made;
+}
+
+void store_inner(Polyhedron& solid, std::pmr::memory_resource& memory)
+{
+    solid.winding.emplace(solid.surface.vertices(), solid.surface.triangles(), memory);
+    solid.pieces = ConvexPieces(&memory);
+    for (const Vec3& v : convex_hull(solid.surface.vertices(), &memory).vertices)
+        solid.pieces.outline.push_back(v);
+    add_inner_pieces(solid.surface, *solid.winding, solid.pieces);
+    solid.pieces.measure();
+}
+
 }  // namespace
 
 bool Polyhedron::contains(Vec3 x) const
 {
-    const double touch = solid_resolution * std::max(max_abs(pieces.box.lo), max_abs(pieces.box.hi));
-    for (std::size_t i = 0; i < pieces.covering; ++i)
-        if (solid::contains(pieces.pieces[i], x, touch)) return true;
-    return false;
+    return winding ? winding->is_inside(x) : pieces.contain(x);
+}
+
+SurfacedSolid Polyhedron::placed(const Affine& at, double radius) const
+{
+    return {&pieces, &surface, winding ? &*winding : nullptr, &pieces, shell_points, at, radius};
 }
 
 std::size_t Polyhedron::bytes() const
@@ -125,21 +137,37 @@ std::size_t Polyhedron::bytes() const
         sizeof *this + sizeof(Vec3) * shell_points.capacity() + sizeof(Piece) * pieces.pieces.capacity();
     for (const Piece& piece : pieces.pieces)
         sum += piece.bytes();
-    return sum + pieces.tree.bytes() + pieces.outline.bytes();
+    sum += pieces.tree.bytes() + pieces.outline.bytes();
+    return sum + surface.bytes() + (winding ? winding->bytes() : 0);
 }
 
-Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, std::pmr::memory_resource& memory)
+Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, bool repair,
+                                      std::pmr::memory_resource& memory)
 {
     Vertices points(&memory);
     Triangles triangles(&memory);
     gather(faces, vertices, points, triangles);
-    const Result<Surface> surface = closed_surface(points, triangles, memory);
+    return make_polyhedron(points, triangles, repair, memory);
+}
+
+Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                                      bool repair, std::pmr::memory_resource& memory)
+{
+    Result<Surface> surface = closed_surface(vertices, triangles, memory);
+    const bool is_repaired = !surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED;
+    if (is_repaired) surface = repaired_surface(vertices, triangles, memory);
     if (!surface) return surface.error();
-    auto made = std::allocate_shared<Polyhedron>(std::pmr::polymorphic_allocator<Polyhedron>(&memory), &memory);
-    if (!store_best(*surface, made->pieces, memory))
-        return Error{DT_ERROR_UNSUPPORTED, "the polyhedron would need too many convex pieces"};
-    find_shells(*surface, made->shell_points);
-    return PolyhedronRef(std::move(made));
+    const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
+    made->may_repair = repair;
+    if (is_repaired || !store_best(*surface, made->pieces, memory)) store_inner(*made, memory);
+    return PolyhedronRef(made);
+}
+
+PolyhedronRef make_inner_polyhedron(const Surface& surface, std::pmr::memory_resource& memory)
+{
+    const std::shared_ptr<Polyhedron> made = with_surface(surface, memory);
+    store_inner(*made, memory);
+    return made;
 }
 
 }  // namespace solid

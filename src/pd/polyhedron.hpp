@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What makes a solid of a closed mesh: the convex pieces it is the union of.
+// What makes a solid of a closed mesh: the convex pieces it is the union of, or, if they would be too many, some pieces
+// that lie in it.
 #pragma once
 
 #include "complex/mesh.hpp"
 #include "core/result.hpp"
 #include "pd/convex_pieces.hpp"
+#include "pd/standing_solid.hpp"
 
 #include <memory>
 
@@ -17,9 +19,15 @@ struct Polyhedron
 {
     ConvexPieces pieces;
     std::pmr::vector<Vec3> shell_points;  ///< one of each shell of the surface
+    TriangleTree surface;
+    std::optional<WindingTree> winding;  ///< if the pieces are not the whole solid
 
-    explicit Polyhedron(std::pmr::memory_resource* memory) : pieces(memory), shell_points(memory) {}
+    explicit Polyhedron(std::pmr::memory_resource* memory) : pieces(memory), shell_points(memory), surface(memory) {}
 
+    bool may_repair = false;  ///< the client wants a surface that is not closed, or crosses itself, to be repaired
+
+    bool is_exact() const { return !winding; }  ///< the solid is the union of its pieces
+    SurfacedSolid placed(const Affine& at, double radius) const;
     bool contains(Vec3 x) const;  ///< in local coordinates; also on the surface, up to rounding
     std::size_t bytes() const;
 };
@@ -27,7 +35,14 @@ struct Polyhedron
 using PolyhedronRef = std::shared_ptr<const Polyhedron>;
 
 /// Of the faces of a mesh, over these vertices. Faces of more than three points are cut into triangles around their first
-/// point. An error if the surface is not closed, crosses itself, or would need too many pieces.
-Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, std::pmr::memory_resource& memory);
+/// point. An error if the surface is not closed or crosses itself, and is not to be repaired.
+Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, bool repair,
+                                      std::pmr::memory_resource& memory);
+/// The same of triangles.
+Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                                      bool repair, std::pmr::memory_resource& memory);
+
+/// With pieces that only lie in it, however few would do.
+PolyhedronRef make_inner_polyhedron(const Surface& surface, std::pmr::memory_resource& memory);
 
 }  // namespace solid

@@ -4,6 +4,7 @@
 
 #include "math/tolerance.hpp"
 #include "pd/bounds.hpp"
+#include "pd/fill_holes.hpp"
 #include "pd/nesting.hpp"
 #include "pd/orientation.hpp"
 #include "pd/self_crossing.hpp"
@@ -19,6 +20,8 @@ namespace
 {
 
 constexpr std::size_t most_triangles = 0x2fffffff;  // three edges each have numbers
+
+constexpr Error encloses_nothing{DT_ERROR_NOT_CLOSED, "the triangles enclose nothing"};
 
 /// Errors carry a pointer.
 template <class... Values> Error error(DT_Error code, const char* format, Values... values)
@@ -186,6 +189,31 @@ void turn_shells(Surface& surface, const Shells& shells)
     filter(surface, [&](std::size_t t) { return signs[shells.of[t]] != 0; });
 }
 
+/// Shells may cross, so one that seems to bound nothing may after all: it is turned outward.
+void turn_crossing_shells(Surface& surface, const Shells& shells, std::pmr::memory_resource& memory)
+{
+    std::pmr::vector<double> volumes(shells.count(), 0, &memory);
+    const Vec3 origin = surface.vertices.front();
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+        volumes[shells.of[t]] +=
+            dot(surface.corner(t, 0) - origin, cross(surface.corner(t, 1) - origin, surface.corner(t, 2) - origin));
+    const std::pmr::vector<int> signs = shell_signs(surface, shells);
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+    {
+        const std::uint32_t shell = shells.of[t];
+        if (signs[shell] < 0 || (signs[shell] == 0 && volumes[shell] < 0))
+            std::swap(surface.triangles[t][1], surface.triangles[t][2]);
+    }
+}
+
+Surface tidied(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory)
+{
+    Surface surface = merged(vertices, triangles, memory);
+    cancel_opposite_pairs(surface, memory);
+    drop_flat_triangles(surface, memory);
+    return surface;
+}
+
 }  // namespace
 
 double resolution(std::span<const Vec3> vertices)
@@ -211,17 +239,29 @@ Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const T
                                std::pmr::memory_resource& memory)
 {
     if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    Surface surface = merged(vertices, triangles, memory);
-    cancel_opposite_pairs(surface, memory);
-    drop_flat_triangles(surface, memory);
+    Surface surface = tidied(vertices, triangles, memory);
     Shells shells(&memory);
     if (const auto fault = orient(surface.triangles, shells)) return hole(surface, *fault);
     if (const auto fault = self_crossing(surface, resolution(surface.vertices), &memory))
         return crossing_error(surface, *fault);
     if (!surface.triangles.empty()) turn_shells(surface, shells);
     drop_unused_vertices(surface, memory);
-    if (surface.triangles.empty() || !(volume(surface) > 0))
-        return Error{DT_ERROR_NOT_CLOSED, "the triangles enclose nothing"};
+    if (surface.triangles.empty() || !(volume(surface) > 0)) return encloses_nothing;
+    return surface;
+}
+
+Result<Surface> repaired_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                                 std::pmr::memory_resource& memory)
+{
+    if (const auto fault = bad_input(vertices, triangles)) return *fault;
+    Surface surface = tidied(vertices, triangles, memory);
+    if (surface.triangles.empty()) return encloses_nothing;
+    Shells shells(&memory);
+    orient_roughly(surface.triangles, shells);
+    fill_holes(surface, shells);
+    turn_crossing_shells(surface, shells, memory);
+    drop_unused_vertices(surface, memory);
+    if (!(volume(surface) > 0)) return encloses_nothing;
     return surface;
 }
 

@@ -49,6 +49,11 @@ struct Surface
 Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
                                std::pmr::memory_resource& memory);
 
+/// The same for triangles that have holes, which are filled, or cross each other: the solid is where the winding number
+/// is more than a half. An error only if they enclose nothing, or are no triangles.
+Result<Surface> repaired_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                                 std::pmr::memory_resource& memory);
+
 /// What the surface encloses.
 double volume(const Surface& surface);
 

@@ -38,8 +38,9 @@ int longest_axis(std::span<const Vec3> vertices, std::span<const Triangle> trian
 
 }  // namespace
 
-WindingTree::WindingTree(const Surface& surface, std::pmr::memory_resource& memory)
-    : vertices_(surface.vertices), triangles_(surface.triangles, &memory), nodes_(&memory)
+WindingTree::WindingTree(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                         std::pmr::memory_resource& memory)
+    : vertices_(vertices), triangles_(triangles.begin(), triangles.end(), &memory), nodes_(&memory)
 {
     if (!triangles_.empty()) build(0, static_cast<std::uint32_t>(triangles_.size()));
 }

@@ -18,11 +18,16 @@ namespace solid
 class WindingTree
 {
 public:
-    /// The surface must stay while the tree is used.
-    WindingTree(const Surface& surface, std::pmr::memory_resource& memory);
+    /// The vertices must stay while the tree is used.
+    WindingTree(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                std::pmr::memory_resource& memory);
+    WindingTree(const Surface& surface, std::pmr::memory_resource& memory)
+        : WindingTree(surface.vertices, surface.triangles, memory)
+    {}
 
     double winding_number(Vec3 x) const;
     bool is_inside(Vec3 x) const { return winding_number(x) > 0.5; }
+    std::size_t bytes() const { return sizeof(Triangle) * triangles_.capacity() + sizeof(Node) * nodes_.capacity(); }
 
 private:
     /// In the order of a walk: children follow their parent.

@@ -69,7 +69,8 @@ Result<Done> MeshShape::check(VertexView vertices)
     objects_.for_each([&](const Object& object) { all_fit = all_fit && object.fits(*box); });
     if (!all_fit) return Error{DT_ERROR_INVALID_ARGUMENT, "an object would reach beyond a quarter of FLT_MAX"};
     if (!polyhedron_) return Done{};
-    const Result<PolyhedronRef> solid = make_polyhedron(mesh_->faces(), vertices, depths_.memory());
+    const Result<PolyhedronRef> solid =
+        make_polyhedron(mesh_->faces(), vertices, polyhedron_->may_repair, depths_.memory());
     if (!solid) return solid.error();
     next_polyhedron_ = *solid;
     return Done{};

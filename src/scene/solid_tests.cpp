@@ -6,6 +6,7 @@
 #include "convex/body_box.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
+#include "pd/body_surface.hpp"
 #include "scene/mesh_first.hpp"
 
 #include <algorithm>
@@ -117,6 +118,27 @@ PlacedPieces placed(const ConvexPieces& pieces, const Body& body)
     return {&pieces, {{}, body.at.t()}, body.radius};
 }
 
+/// Whether the pieces are all that is known of the solid, and enough.
+bool is_exact(const Object& solid)
+{
+    return !solid.polyhedron() || solid.polyhedron()->is_exact();
+}
+
+SurfacedSolid surfaced(const Object& solid)
+{
+    return solid.polyhedron()->placed(solid.placement(), solid.margin());
+}
+
+/// The body whose pieces are in the scratch.
+SurfacedSolid surfaced(DepthScratch& scratch, const Body& body)
+{
+    const ConvexPieces& inner = scratch.body.inner;
+    const ConvexPieces& outer = scratch.body.is_exact() ? inner : scratch.body.outer;
+    TriangleTree& surface = scratch.body_surface;
+    build_surface(outer.pieces.front(), surface);
+    return {&inner, &surface, nullptr, &outer, surface.vertices().first(1), {{}, body.at.t()}, body.radius};
+}
+
 /// One side of the question and the other, in the order of the arguments; a curved body has an inner and an outer one.
 class DepthOfTwo
 {
@@ -129,10 +151,12 @@ public:
     std::optional<Proximity> operator()()
     {
         const Body* const body = a_.body() ? a_.body() : b_.body();
+        const bool exact = is_exact(a_) && is_exact(b_);
+        if (!body && !exact) return scratch_.refined.find(surfaced(a_), surfaced(b_), limits_, guess_, gap_);
         if (!body) return scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
         make_body_pieces(*body, scratch_.body);
-        std::optional<Proximity> found = with(scratch_.body.inner, *body);
-        if (!scratch_.body.is_exact())
+        std::optional<Proximity> found = exact ? with(scratch_.body.inner, *body) : refined(*body);
+        if (exact && !scratch_.body.is_exact())
         {
             const double proved = found ? found->upper : 0;
             found = with(scratch_.body.outer, *body);
@@ -148,6 +172,13 @@ private:
         const PlacedPieces convex = placed(pieces, body);
         return a_.body() ? scratch_.depth.find(convex, placed(b_), limits_, guess_, gap_)
                          : scratch_.depth.find(placed(a_), convex, limits_, guess_, gap_);
+    }
+
+    std::optional<Proximity> refined(const Body& body)
+    {
+        const SurfacedSolid convex = surfaced(scratch_, body);
+        return a_.body() ? scratch_.refined.find(convex, surfaced(b_), limits_, guess_, gap_)
+                         : scratch_.refined.find(surfaced(a_), convex, limits_, guess_, gap_);
     }
 
     const Object &a_, &b_;
@@ -174,6 +205,8 @@ std::optional<Proximity> depth_of_faces(const Object& solid, const Object& hollo
     const Faces& faces = mesh.mesh->faces();
     const DepthPool::Loan scratch(solid.mesh_shape()->depths());
     const Aabb room = solid.bounds();
+    const bool exact = is_exact(solid);
+    if (!exact) scratch->refined.set_first(surfaced(solid));
     FaceBody face(mesh);
     std::optional<Proximity> deepest;
     for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
@@ -181,7 +214,8 @@ std::optional<Proximity> depth_of_faces(const Object& solid, const Object& hollo
         const Body& body = face.load(slot);
         if (!overlap(box_around(body, body.at.t()), room)) continue;
         make_body_pieces(body, scratch->body);
-        auto found = scratch->depth.find(placed(solid), placed(scratch->body.inner, body), limits);
+        auto found = exact ? scratch->depth.find(placed(solid), placed(scratch->body.inner, body), limits)
+                           : scratch->refined.find(surfaced(*scratch, body), limits);
         if (!found || (deepest && deepest->distance <= found->distance)) continue;
         found->feature_b = faces.number(slot);
         deepest = found;

@@ -68,6 +68,32 @@ TEST_F(PolyhedraThreads, GetTheSameAnswers)
         EXPECT_TRUE(same(results, alone));
 }
 
+/// Rings with waves have too many pieces, so every query grows its own.
+TEST_F(PolyhedraThreads, GetTheSameAnswersOfLargeOnes)
+{
+    MeshData ring = torus_mesh(40, 16, 1, 0.35);
+    for (std::size_t i = 0; i < ring.vertices.size(); i += 3)
+        ring.vertices[i + 2] +=
+            DT_Scalar(0.1 * std::sin(4 * double(ring.vertices[i])) * std::cos(3 * double(ring.vertices[i + 1])));
+    const DT_ShapeHandle shape = keep(polyhedron(ring)), box = keep(DT_NewBox(1, 2, 1));
+    const std::vector<DT_ObjectHandle> objects = {
+        object(shape), object(shape, DT_Scalar(0.3), DT_Scalar(0.2), DT_Scalar(0.1)), object(box, DT_Scalar(0.5))};
+    const DT_Quaternion turn = {DT_Scalar(0.3), DT_Scalar(0.5), DT_Scalar(0.1), 1};
+    DT_SetOrientation(objects[1], turn);
+    DT_SetAccuracy(DT_Scalar(0.05));
+    const std::vector<DT_DepthResult> alone = depths(objects);
+    EXPECT_GT(std::count_if(alone.begin(), alone.end(), [](const DT_DepthResult& r) { return r.depth > 0; }), 5);
+    std::vector<std::vector<DT_DepthResult>> found(3);
+    std::vector<std::thread> threads;
+    for (auto& results : found)
+        threads.emplace_back([&] { results = depths(objects); });
+    for (std::thread& thread : threads)
+        thread.join();
+    for (const auto& results : found)
+        EXPECT_TRUE(same(results, alone));
+    DT_SetAccuracy(DT_Scalar(1e-3));
+}
+
 TEST_F(PolyhedraThreads, TestASceneTogether)
 {
     const DT_ShapeHandle letter = keep(polyhedron(u));

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "pd/free_space.hpp"
+
+#include "pd/close_triangles.hpp"
+#include "pd/triangle_gap.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace solid
+{
+namespace
+{
+
+/// Of the sizes: what is kept between surfaces that would touch.
+constexpr double kept_apart = 1e-9;
+/// Of that: how much a free way keeps at least, and what each slide may lose to rounding.
+constexpr double kept_at_least = 0.25, slack = 1e-3;
+
+constexpr int max_slides = 40;
+constexpr std::size_t most_planes = 20'000;
+
+/// Of the size: how far triangles are looked at as near, at first and at least; and how that changes.
+constexpr double first_near = 5e-3, least_near = 1e-6, most_near = 0.1;
+constexpr double wider = 1.6, narrower = 0.5;
+
+/// Of the length: a step that brings less is the last but one.
+constexpr double slow = 5e-4;
+
+double size_of(const Aabb& box)
+{
+    return norm(box.hi - box.lo);
+}
+
+}  // namespace
+
+void FreeSpace::reset(const StandingSolid& p, const StandingSolid& q, Vec3 t, double radius)
+{
+    p_ = &p;
+    q_ = &q;
+    t_ = t;
+    radius_ = radius;
+    size_ = size_of(p.surface().box()) + size_of(q.surface().box());
+    clearance_ = kept_apart * (size_ + max_abs(t) + radius);
+}
+
+bool FreeSpace::is_free(Vec3 x) const
+{
+    const Vec3 shift = t_ + x;
+    const auto meet = [&](std::uint32_t, std::uint32_t, const Corners& a, const Corners& b) {
+        return !(gap_between(a, b).width > radius_ + kept_at_least * clearance_);
+    };
+    if (visit_close(p_->surface(), shift, q_->surface(), radius_ + kept_at_least * clearance_, meet)) return false;
+    for (const Vec3& v : p_->shell_points())
+        if (q_->contains(v + shift)) return false;
+    for (const Vec3& v : q_->shell_points())
+        if (p_->contains(v - shift)) return false;
+    return true;
+}
+
+/// The half-spaces in which y must be: P moved by y is on its side of the planes between near triangles.
+FreeSpace::Region FreeSpace::find_region(Vec3 x, double near)
+{
+    region_.clear();
+    Region outcome = Region::found;
+    const double distance = radius_ + near;
+    visit_close(p_->surface(), t_ + x, q_->surface(), distance,
+                [&](std::uint32_t, std::uint32_t, const Corners& a, const Corners& b) {
+                    const Gap gap = gap_between(a, b);
+                    if (gap.width > distance) return false;
+                    const double room = gap.width - radius_;
+                    if (!(room > 0)) return outcome = Region::not_free, true;
+                    region_.push_back({gap.n, dot(gap.n, x) - room + std::min(clearance_, room)});
+                    if (region_.size() <= most_planes) return false;
+                    return outcome = Region::too_many, true;
+                });
+    return outcome;
+}
+
+void FreeSpace::slide(Vec3& x, double enough)
+{
+    double near = first_near * size_;
+    int slow_steps = 0;
+    for (int k = 0; k < max_slides && norm(x) > enough && slow_steps < 2 && near > least_near * size_; ++k)
+    {
+        const Region outcome = find_region(x, near);
+        if (outcome == Region::not_free) return;
+        if (outcome == Region::too_many)
+        {
+            near *= narrower;
+            continue;
+        }
+        const double length = norm(x);
+        Basis basis;
+        RecentCuts recent;
+        if (least_norm(region_, {}, nullptr, {length, slack * clearance_}, basis, recent) != LeastNorm::found) return;
+        const double step = norm(basis.x - x), allowed = near - clearance_;
+        const Vec3 y = step > allowed ? x + (allowed / step) * (basis.x - x) : basis.x;
+        if (!(norm(y) < length - clearance_)) return;
+        slow_steps = norm(y) > length * (1 - slow) ? slow_steps + 1 : 0;
+        x = y;
+        if (step > near)
+            near = std::min(near * wider, most_near * size_);
+        else if (step < 0.2 * near)
+            near = std::max(4 * step, least_near * size_);
+    }
+}
+
+FreeSpace::Contact FreeSpace::contact(Vec3 x) const
+{
+    Gap nearest;
+    nearest.width = std::numeric_limits<double>::infinity();
+    for (double near = 16 * clearance_; near < 16 * size_ && !(nearest.width <= radius_ + near / 8); near *= 8)
+        visit_close(p_->surface(), t_ + x, q_->surface(), radius_ + near,
+                    [&](std::uint32_t, std::uint32_t, const Corners& a, const Corners& b) {
+                        if (const Gap gap = gap_between(a, b); gap.width < nearest.width) nearest = gap;
+                        return false;
+                    });
+    return {nearest.on_a, nearest.on_b, nearest.n};
+}
+
+}  // namespace solid

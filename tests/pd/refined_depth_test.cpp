@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The depth by inner pieces: its interval contains the exact answer where that is known, the way out is one by all
+// triangles, and the answer does not depend on what was asked before.
+#include "pd/body_surface.hpp"
+#include "pd/polyhedron.hpp"
+#include "pd/refined_depth.hpp"
+#include "pd/solid_depth.hpp"
+#include "pd/winding_number.hpp"
+#include "tests/math/random_vectors.hpp"
+#include "tests/pd/large_solids.hpp"
+
+#include <gtest/gtest.h>
+#include <list>
+
+namespace solid
+{
+namespace
+{
+
+using test::Random;
+
+std::pmr::memory_resource& memory()
+{
+    return *std::pmr::get_default_resource();
+}
+
+/// A solid both ways.
+struct Known
+{
+    Surface surface;
+    PolyhedronRef exact, inner;
+
+    explicit Known(const Soup& soup)
+        : surface(surface_of(soup)), exact(*make_polyhedron(soup.vertices, soup.triangles, false, memory())),
+          inner(make_inner_polyhedron(surface, memory()))
+    {
+        EXPECT_TRUE(exact->is_exact());
+        EXPECT_FALSE(inner->is_exact());
+    }
+};
+
+Affine any_placement(Random& random, double far, bool bent)
+{
+    Affine at{test::rotation(random), test::in_cube(random, far)};
+    if (bent) at.M = at.M * Mat3{{1, 0.2, 0}, {0, 0.7, 0.1}, {0.3, 0, 1.2}};
+    return at;
+}
+
+struct Interval
+{
+    double lower = 0, upper = 0;
+};
+
+Interval interval(const std::optional<Proximity>& p)
+{
+    return p ? Interval{-p->upper, -p->lower} : Interval{};
+}
+
+/// Whether the solids have no common inner point, by all triangles and without any tree.
+bool are_apart(const Surface& p, const Affine& a, const Surface& q, const Affine& b)
+{
+    std::vector<Vec3> v, w;
+    for (const Vec3& x : p.vertices)
+        v.push_back(a(x));
+    for (const Vec3& x : q.vertices)
+        w.push_back(b(x));
+    const auto pierces = [](Vec3 s, Vec3 t, const std::vector<Vec3>& points, const Triangle& triangle) {
+        const Vec3 o = points[triangle[0]], e = points[triangle[1]] - o, f = points[triangle[2]] - o;
+        const Vec3 d = t - s, h = cross(d, f);
+        const double det = dot(e, h);
+        if (det == 0) return false;
+        const double u = dot(s - o, h) / det, k = dot(d, cross(s - o, e)) / det, r = dot(f, cross(s - o, e)) / det;
+        return u > 0 && k > 0 && u + k < 1 && r > 0 && r < 1;
+    };
+    const auto box_of = [](const std::vector<Vec3>& points, const Triangle& t) {
+        return solid::box_of(Corners{points[t[0]], points[t[1]], points[t[2]]});
+    };
+    for (const Triangle& s : p.triangles)
+        for (const Triangle& t : q.triangles)
+        {
+            const Aabb here = box_of(v, s), there = box_of(w, t);
+            if (max_abs(max(max(here.lo - there.hi, there.lo - here.hi), Vec3{})) > 0) continue;
+            for (std::size_t i = 0; i < 3; ++i)
+                if (pierces(v[s[i]], v[s[(i + 1) % 3]], w, t) || pierces(w[t[i]], w[t[(i + 1) % 3]], v, s))
+                    return false;
+        }
+    const auto inside = [](const std::vector<Vec3>& points, const Surface& of, Vec3 x) {
+        return std::fabs(winding_number(points, of.triangles, x)) > 0.5;
+    };
+    for (std::size_t i = 0; i < v.size(); i += 7)
+        if (inside(w, q, v[i])) return false;
+    for (std::size_t i = 0; i < w.size(); i += 7)
+        if (inside(v, p, w[i])) return false;
+    return true;
+}
+
+std::vector<Soup> small_solids()
+{
+    Random random(1);
+    Soup shell = box({0, 0, 0}, {4, 4, 4});
+    shell.add(box({1, 1, 1}, {3, 3, 3}).flipped());
+    return {voxels({"#.#", "#.#", "###"}).scaled(0.5),
+            torus(12, 8, 1, 0.4),
+            star(5),
+            gear(6),
+            shell.scaled(0.4),
+            bumpy_ball(random, 5, 6, 0.5)};
+}
+
+TEST(RefinedDepth, AgreesWithTheExactDepth)
+{
+    Random random(2);
+    std::list<Known> solids;
+    for (const Soup& soup : small_solids())
+        solids.emplace_back(soup);
+    RefinedDepth refined(&memory());
+    SolidDepth exact(&memory());
+    int deep = 0, narrow = 0;
+    for (const Known& p : solids)
+        for (const Known& q : solids)
+            for (int k = 0; k < 6; ++k)
+            {
+                const Affine a = any_placement(random, 1, k % 3 == 2), b = any_placement(random, 0.3, false);
+                const auto known = exact.find({&p.exact->pieces, a}, {&q.exact->pieces, b}, {});
+                const SurfacedSolid other = k % 2 ? q.exact->placed(b, 0) : q.inner->placed(b, 0);
+                const auto found = refined.find(p.inner->placed(a, 0), other, {0.02});
+                const auto [lower, upper] = interval(found);
+                EXPECT_LE(lower, upper);
+                EXPECT_LE(lower, -(known ? known->lower : 0) + 1e-9);
+                if (!known) continue;
+                ASSERT_TRUE(found);
+                EXPECT_GE(upper, -known->upper - 1e-9);
+                ++deep;
+                narrow += upper - lower <= 0.021 * upper;
+                EXPECT_NEAR(norm(found->on_b - found->on_a), upper, 1e-9);
+                EXPECT_NEAR(dot(found->normal, found->on_a - found->on_b), upper, 1e-9);
+            }
+    EXPECT_GT(deep, 150);
+    EXPECT_GT(narrow, deep * 0.97);
+}
+
+TEST(RefinedDepth, FindsWaysOutByAllTriangles)
+{
+    Random random(3);
+    std::list<std::pair<Surface, PolyhedronRef>> solids;
+    for (const Soup& soup : test::large_solids())
+    {
+        const Surface surface = surface_of(soup);
+        solids.emplace_back(surface, make_inner_polyhedron(surface, memory()));
+    }
+    RefinedDepth refined(&memory());
+    int deep = 0, narrow = 0;
+    for (const auto& [p, inner_p] : solids)
+        for (const auto& [q, inner_q] : solids)
+        {
+            Affine a = any_placement(random, 0.5, deep % 2 == 1), b = any_placement(random, 0.5, false);
+            const auto found = refined.find(inner_p->placed(a, 0), inner_q->placed(b, 0), {0.05});
+            EXPECT_EQ(!found, are_apart(p, a, q, b));
+            if (!found) continue;
+            ++deep;
+            const auto [lower, upper] = interval(found);
+            EXPECT_LE(lower, upper);
+            narrow += upper - lower <= 0.051 * upper;
+            const Vec3 way = found->on_b - found->on_a, before = a.t;
+            a.t = before + way;
+            EXPECT_TRUE(are_apart(p, a, q, b));
+            for (int k = 0; k < 3; ++k)
+            {
+                a.t = before + (lower * (1 - 1e-6)) * test::unit_vector(random);
+                EXPECT_FALSE(are_apart(p, a, q, b));
+            }
+        }
+    EXPECT_GT(deep, 18);
+    EXPECT_GT(narrow, deep * 0.9);
+}
+
+TEST(RefinedDepth, HasItsLowerBoundBelowItsUpperOne)
+{
+    Random random(4);
+    std::vector<PolyhedronRef> solids;
+    for (const Soup& soup : test::large_solids())
+        solids.push_back(make_inner_polyhedron(surface_of(soup), memory()));
+    RefinedDepth refined(&memory());
+    int overlaps = 0;
+    for (int k = 0; k < 60; ++k)
+    {
+        const Affine a = any_placement(random, 1.2, k % 4 == 0), b = any_placement(random, 0.1, k % 5 == 0);
+        const double radius = k % 3 == 0 ? 0.05 : 0;
+        DepthLimits limits{0.1};
+        if (k % 7 == 0) limits.max_steps = 1 + k;
+        const auto& p = *solids[random() % solids.size()];
+        const auto found = refined.find(p.placed(a, radius), solids[random() % solids.size()]->placed(b, 0), limits);
+        if (!found) continue;
+        ++overlaps;
+        EXPECT_LE(interval(found).lower, interval(found).upper);
+        EXPECT_GE(interval(found).lower, 0);
+    }
+    EXPECT_GT(overlaps, 25);
+}
+
+TEST(RefinedDepth, DoesNotDependOnWhatWasAskedBefore)
+{
+    Random random(5);
+    const PolyhedronRef ring = make_inner_polyhedron(surface_of(test::wavy_ring(30, 12)), memory());
+    const PolyhedronRef ball = make_inner_polyhedron(surface_of(test::wavy_ball(16, 20, 0.15)), memory());
+    RefinedDepth used(&memory());
+    int deep = 0;
+    Vec3 way{};
+    for (int k = 0; k < 12; ++k)
+    {
+        const Affine a{Mat3{}, {0.6 + 0.01 * k, 0.02 * k, 0.1}}, b = any_placement(random, 0, false);
+        RefinedDepth fresh(&memory());
+        const auto cold = fresh.find(ring->placed(a, 0), ball->placed({}, 0), {0.05});
+        const auto again = used.find(ring->placed(a, 0), ball->placed({}, 0), {0.05});
+        used.find(ball->placed(b, 0), ring->placed(a, 0), {0.2});
+        ASSERT_TRUE(cold && again);
+        EXPECT_EQ(cold->lower, again->lower);
+        EXPECT_EQ(cold->upper, again->upper);
+        EXPECT_EQ(cold->on_a, again->on_a);
+        if (k > 0)
+        {
+            const auto warm = fresh.find(ring->placed(a, 0), ball->placed({}, 0), {0.05}, &way);
+            ASSERT_TRUE(warm);
+            EXPECT_LE(interval(warm).lower, interval(cold).upper);
+            EXPECT_LE(interval(cold).lower, interval(warm).upper);
+            EXPECT_LE(interval(warm).upper - interval(warm).lower, 0.051 * interval(warm).upper);
+            ++deep;
+        }
+        way = cold->on_b - cold->on_a;
+    }
+    EXPECT_EQ(deep, 11);
+}
+
+/// Solids that stand apart, and balls around points: the distance is known.
+TEST(RefinedDepth, CountsRadii)
+{
+    const PolyhedronRef cube = make_inner_polyhedron(surface_of(box({-1, -1, -1}, {1, 1, 1})), memory());
+    const auto point = make_piece(std::vector<Vec3>{{0, 0, 0}}, &memory());
+    ConvexPieces core(&memory());
+    core.outline = point->vertices;
+    core.pieces.push_back(*point);
+    core.covering = 1;
+    core.measure();
+    TriangleTree surface(&memory());
+    build_surface(*point, surface);
+    const auto ball = [&](Vec3 at, double radius) {
+        return SurfacedSolid{&core, &surface, nullptr, &core, surface.vertices().first(1), {{}, at}, radius};
+    };
+    RefinedDepth refined(&memory());
+    struct Case
+    {
+        Vec3 at;
+        double radius, gap, depth;
+    };
+    const Case cases[] = {{{1.25, 0, 0}, 0.5, 0.25, 0.25},
+                          {{0.5, 0.1, 0}, 0.25, 0.5, 0.75},
+                          {{1.3, 1.4, 0}, 0.75, 0.5, 0.25},
+                          {{0, 0, 0.875}, 0.5, 0.125, 0.625}};
+    for (const Case& c : cases)
+    {
+        const auto found = refined.find(cube->placed({}, 0), ball(c.at, c.radius), {1e-3}, nullptr, c.gap);
+        ASSERT_TRUE(found);
+        EXPECT_LE(interval(found).lower, c.depth + 1e-9);
+        EXPECT_NEAR(interval(found).upper, c.depth, 2e-3 * c.depth);
+        EXPECT_GE(interval(found).lower, c.depth * 0.99);
+    }
+    EXPECT_FALSE(refined.find(cube->placed({}, 0), ball({1.5, 0, 0}, 0.4375), {1e-3}, nullptr, 0.5));
+}
+
+}  // namespace
+}  // namespace solid
