@@ -131,8 +131,7 @@ double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double
     sums_.reset(minus_p, q, t);
     sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
     restart();
-    while (!is_settled() && steps_ < limits_.max_steps && make_room() &&
-           sums_.facet_bytes() < max_bytes)
+    while (!is_settled() && steps_ < limits_.max_steps && make_room() && sums_.facet_bytes() < max_bytes)
     {
         Node node = pop();
         ++steps_;
