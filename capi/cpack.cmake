@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # `cpack` in the build folder makes one .tar.gz of everything, and a .deb each of the library, what is needed to compile
-# with it, and the samples.
+# with it, the samples, and the Python package.
 set(CPACK_GENERATOR TGZ DEB)
 set(CPACK_PACKAGE_VENDOR "the solid authors")
 set(CPACK_PACKAGE_CONTACT "the solid authors <solid@localhost>")
@@ -15,6 +15,10 @@ set(CPACK_COMPONENTS_ALL runtime dev)
 if(SOLID_BUILD_SAMPLES)
     list(APPEND CPACK_COMPONENTS_ALL samples)
 endif()
+if(NOT SOLID_USE_DOUBLES)
+    list(APPEND CPACK_COMPONENTS_ALL python)
+endif()
+set(CPACK_COMPONENT_PYTHON_DESCRIPTION "${PROJECT_DESCRIPTION}: the Python package")
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "${PROJECT_DESCRIPTION}: the library")
 set(CPACK_COMPONENT_DEV_DESCRIPTION "${PROJECT_DESCRIPTION}: headers, packages, documents")
 set(CPACK_COMPONENT_SAMPLES_DESCRIPTION "${PROJECT_DESCRIPTION}: samples")
@@ -26,6 +30,10 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libsolid${PROJECT_VERSION_MAJOR})
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libsolid-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_SAMPLES_PACKAGE_NAME solid-samples)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-solid)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3, libsolid${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS python3-numpy)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "libsolid${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), libqhull-dev")
 find_program(DPKG_SHLIBDEPS dpkg-shlibdeps)
 mark_as_advanced(DPKG_SHLIBDEPS)

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Installation: headers, libraries and documents; the CMake packages `solid` (targets solid::solid, solid::solid_static)
-# and `solid3`, for clients of SOLID 3; solid.pc and solid3.pc; links under the old names. All of it may be moved.
+# and `solid3`, for clients of SOLID 3; solid.pc and solid3.pc; links under the old names; the Python package. All of it
+# may be moved.
 include(CMakePackageConfigHelpers)
 
 set(SOLID3_VERSION 3.5.8)  # the version whose interface this is
@@ -47,3 +48,9 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${document_dir} COMPONEN
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${document_dir}
     COMPONENT dev)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${document_dir} COMPONENT dev)
+
+# Where Debian's Python looks; elsewhere, PYTHONPATH names it. It finds the library of its own prefix.
+if(NOT SOLID_USE_DOUBLES)
+    install(DIRECTORY bindings/python/solid DESTINATION lib/python3/dist-packages COMPONENT python
+        FILES_MATCHING PATTERN "*.py" PATTERN py.typed)
+endif()
