@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The library for C++20: handles that clean up behind themselves, vectors as values, spans, optional results, and errors
-// as exceptions. Header only; all of it is a thin coat over the functions of SOLID_all.h, and every handle() may be handed
-// to those.
+// The library for C++20: handles that clean up behind themselves, vectors as values, spans, optional results, and
+// errors as exceptions. Header only; all of it is a thin coat over the functions of SOLID_all.h, and every handle()
+// may be handed to those.
 //
 // - Things can be moved, not copied. A thing that was moved from is empty; asking it is an error of the library.
 // - What the library refuses throws solid::Failure with its code and text. "Apart" and "no hit" are empty optionals.
@@ -301,8 +301,8 @@ inline void signed_distance(std::span<const DT_ObjectHandle> objects1, std::span
     check();
 }
 
-/// Whom to call when two objects meet. A callback gets the client pointers and, but for simple responses, data; it returns
-/// whether the test goes on.
+/// Whom to call when two objects meet. A callback gets the client pointers and, but for simple responses, data; it
+/// returns whether the test goes on.
 class ResponseTable : public Owned<DT_RespTableHandle, DT_DestroyRespTable>
 {
 public:
