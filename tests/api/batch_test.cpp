@@ -127,9 +127,9 @@ TEST_F(Batches, HaveTheAnswersOfSingleCallsForAnyNumberOfWorkers)
     const std::vector<unsigned char> expected = answers(false);
     const std::vector<DT_Count> expected_counts(std::begin(counts), std::end(counts));
     for (const DT_Count some : expected_counts)
-        EXPECT_TRUE(100 < some && some <= count) << some;  // the sample has hits and misses
-    EXPECT_LT(expected_counts[0], count - 100);
-    EXPECT_LT(expected_counts[4], count - 100);
+        EXPECT_TRUE(50 < some && some <= count) << some;  // the sample has hits and misses
+    EXPECT_LT(expected_counts[0], count - 50);
+    EXPECT_LT(expected_counts[4], count - 50);
     for (const DT_Count workers : {1u, 2u, 8u})
     {
         ASSERT_EQ(DT_SetWorkerCount(workers), workers);
