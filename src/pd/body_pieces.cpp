@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "pd/body_pieces.hpp"
 
+#include "convex/body_box.hpp"
+#include "pd/prism.hpp"
 #include "shape/convex_hull.hpp"
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -16,15 +19,15 @@ namespace
 using Points = std::pmr::vector<Vec3>;
 
 /// Corners of the polygons for a circle: the inner is 3e-4 of the radius short.
-constexpr int around = 128;
+constexpr std::size_t around = 128;
 /// Directions in which a composed or bent shape is measured.
 constexpr int directions = 400;
 
 void add_circle(double radius, double y, Points& out)
 {
-    for (int i = 0; i < around; ++i)
+    for (std::size_t i = 0; i < around; ++i)
     {
-        const double angle = 2 * std::numbers::pi * i / around;
+        const double angle = 2 * std::numbers::pi * static_cast<double>(i) / around;
         out.push_back({radius * std::cos(angle), y, radius * std::sin(angle)});
     }
 }
@@ -64,16 +67,20 @@ struct CorePoints
 {
     Points &inner, &outer;
     bool ok = true;
+    /// If not zero, both are prisms or pyramids, and the first so many points are the corners of the bottom.
+    std::size_t bottom = 0;
 
     void operator()(const Point&) { inner.push_back({}); }
     void operator()(const Segment& s) { inner.push_back({0, s.eta, 0}), inner.push_back({0, -s.eta, 0}); }
     void operator()(const Box& b)
     {
-        for (std::uint32_t i = 0; i < 8; ++i)
+        for (const std::uint32_t i : {0u, 1u, 5u, 4u, 2u, 3u, 7u, 6u})
             inner.push_back(b.vertex(i));
+        if (b.half.x > 0 && b.half.y > 0 && b.half.z > 0) bottom = 4;
     }
     void operator()(const Cylinder& c)
     {
+        if (c.rho > 0 && c.eta > 0) bottom = around;
         for (const double y : {-c.eta, c.eta})
         {
             add_circle(c.rho, y, inner);
@@ -82,6 +89,7 @@ struct CorePoints
     }
     void operator()(const Cone& c)
     {
+        if (c.rho > 0 && c.eta > 0) bottom = around;
         add_circle(c.rho, -c.eta, inner);
         add_circle(circumscribed(c.rho), -c.eta, outer);
         inner.push_back({0, c.eta, 0});
@@ -92,7 +100,12 @@ struct CorePoints
         for (std::uint32_t i = 0; i < p.polytope->count(); ++i)
             inner.push_back(p.vertex(i));
     }
-    template <class Support> void operator()(const Support* core)
+    void operator()(const Facet* f)
+    {
+        for (std::uint32_t i = 0; i < f->count; ++i)
+            inner.push_back(f->vertex(i));
+    }
+    void operator()(const View* core)
     {
         Points n(inner.get_allocator());
         std::pmr::vector<double> h(inner.get_allocator());
@@ -117,13 +130,36 @@ struct CorePoints
     }
 };
 
-bool store(const Points& points, const Isometry& at, ConvexPieces& to)
+/// Of a box around the core that is thick enough for any arithmetic.
+std::array<Vec3, 8> corners_around(Body body)
+{
+    constexpr double thick = 1e-6;
+    body.radius = 0;
+    const Aabb tight = box_around(body, {});
+    const auto [lo, hi] = grown(tight, thick * norm(tight.hi - tight.lo));
+    return {lo,
+            {hi.x, lo.y, lo.z},
+            {lo.x, hi.y, lo.z},
+            {hi.x, hi.y, lo.z},
+            {lo.x, lo.y, hi.z},
+            {hi.x, lo.y, hi.z},
+            {lo.x, hi.y, hi.z},
+            hi};
+}
+
+bool store(std::span<const Vec3> points, std::size_t bottom, const Isometry& at, ConvexPieces& to)
 {
     std::pmr::memory_resource* const memory = to.pieces.get_allocator().resource();
-    Points turned(memory);
-    for (const Vec3& p : points)
-        turned.push_back(at.turned(p));
-    std::optional<Piece> piece = make_piece(turned, memory);
+    std::optional<Piece> piece;
+    if (bottom > 0)
+        piece = make_prism(points.first(bottom), points.subspan(bottom), at, memory);
+    else
+    {
+        Points turned(memory);
+        for (const Vec3& p : points)
+            turned.push_back(at.turned(p));
+        piece = make_piece(turned, memory);
+    }
     if (!piece) return false;
     to.outline = piece->vertices;
     to.pieces.clear();
@@ -135,14 +171,18 @@ bool store(const Points& points, const Isometry& at, ConvexPieces& to)
 
 }  // namespace
 
-bool make_body_pieces(const Body& body, BodyPieces& out)
+void make_body_pieces(const Body& body, BodyPieces& out)
 {
     std::pmr::memory_resource* const memory = out.inner.pieces.get_allocator().resource();
     Points inner(memory), outer(memory);
     CorePoints points{inner, outer};
     std::visit(points, body.core);
-    if (!points.ok || !store(inner, body.at, out.inner)) return false;
-    return outer.empty() || store(outer, body.at, out.outer);
+    out.outer.pieces.clear();
+    if (points.ok && store(inner, points.bottom, body.at, out.inner) &&
+        (outer.empty() || store(outer, points.bottom, body.at, out.outer)))
+        return;
+    store({inner.data(), 1}, 0, body.at, out.inner);
+    store(corners_around(body), 0, {}, out.outer);
 }
 
 }  // namespace solid

@@ -21,7 +21,7 @@ struct BodyPieces
     bool is_exact() const { return outer.pieces.empty(); }
 };
 
-/// False if the arithmetic fails.
-bool make_body_pieces(const Body& body, BodyPieces& out);
+/// Where the arithmetic fails, a point of the core and a box around it.
+void make_body_pieces(const Body& body, BodyPieces& out);
 
 }  // namespace solid

@@ -20,8 +20,8 @@ constexpr long single_branching = 32;  ///< nodes for which the deepest sum is b
 constexpr std::size_t strong_branching = 2;  ///< then the best of this many
 constexpr long helpers_after = 200;  ///< nodes after which it pays to have the helpers' sums
 constexpr long first_dive = 16;
-/// Half-spaces of all nodes, at most: 128 MB. If more than half of them are of nodes that wait, the interval is what it is.
-constexpr std::size_t max_cuts = std::size_t{1} << 22;
+/// Of all nodes and their half-spaces. If more than half of them are of nodes that wait, the interval is what it is.
+constexpr std::size_t max_bytes = std::size_t{128} << 20;
 /// Of ‖x‖: how far beyond x a free point is looked for.
 constexpr double first_leap = 1e-7, last_leap = 0.1;
 constexpr int max_dive = 3000;
@@ -37,8 +37,8 @@ double size_of(const Aabb& box)
 }  // namespace
 
 DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
-    : sums_(memory), nodes_(memory), queue_(memory), containing_(memory), branching_(memory), other_(memory),
-      cuts_(memory), kept_cuts_(memory), region_(memory), dive_cuts_(memory)
+    : sums_(memory), nodes_(memory), kept_nodes_(memory), queue_(memory), containing_(memory), branching_(memory),
+      other_(memory), cuts_(memory), kept_cuts_(memory), region_(memory), dive_cuts_(memory)
 {}
 
 std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces& q, Vec3 t,
@@ -49,7 +49,7 @@ std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces
     tolerance_ = boundary * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t) + radius);
     if (!separate_outlines(minus_p, q, t, radius)) return std::nullopt;
     sums_.reset(minus_p, q, t, radius);
-    sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
+    sums_.add_covering(upper_);
     bool helpers = minus_p.covering() < minus_p.count() && q.covering() < q.count();
 
     if (Vec3 x = guess ? *guess : Vec3{}; guess && polish(x))
@@ -217,20 +217,25 @@ void DepthSearch::push(const Node& node)
     std::push_heap(queue_.begin(), queue_.end());
 }
 
-/// Drops the half-spaces of nodes that are done, when there are too many. False if that does not help.
+/// Drops the nodes that are done, when there are too many. False if that does not help.
 bool DepthSearch::make_room()
 {
-    if (cuts_.size() < max_cuts) return true;
+    if (tree_bytes() < max_bytes) return true;
+    kept_nodes_.clear();
     kept_cuts_.clear();
-    for (const Waiting& waiting : queue_)
+    for (Waiting& waiting : queue_)
     {
-        Node& node = nodes_[waiting.node];
+        Node node = nodes_[waiting.node];
         const auto cuts = cuts_of(node);
         node.first = kept_cuts_.size();
         kept_cuts_.insert(kept_cuts_.end(), cuts.begin(), cuts.end());
+        waiting.node = kept_nodes_.size();
+        kept_nodes_.push_back(node);
     }
+    std::make_heap(queue_.begin(), queue_.end());
+    nodes_.swap(kept_nodes_);
     cuts_.swap(kept_cuts_);
-    return cuts_.size() < max_cuts / 2;
+    return tree_bytes() < max_bytes / 2;
 }
 
 DepthSearch::Node DepthSearch::pop()
@@ -251,7 +256,7 @@ void DepthSearch::list_candidates(std::uint32_t sum, const Basis& basis, double 
     const std::size_t n = sums_.facet_count(sum, upper_);
     for (std::size_t k = 0; k < n; ++k)
     {
-        const SumFacet f = sums_.facet(sum, k);
+        const Plane f = sums_.facet(sum, k);
         if (f.h >= enough()) break;
         if (f.h - dot(f.n, x) > reach) continue;
         double lower = std::max(least, f.h);

@@ -13,7 +13,6 @@
 
 #include "pd/pairwise_sums.hpp"
 
-#include <limits>
 #include <optional>
 
 namespace solid
@@ -22,7 +21,7 @@ namespace solid
 struct DepthLimits
 {
     double accuracy = 0;  ///< relative: the search ends when the interval is that narrow
-    long max_steps = 1'000'000;  ///< nodes; then the interval is what it is
+    long max_steps = 10'000;  ///< nodes, which is seconds; then the interval is what it is
 };
 
 struct GlobalDepth
@@ -47,10 +46,12 @@ public:
                                     const Vec3* guess = nullptr, double radius = 0);
 
     /// After find(): what touches when P has been moved by the x found.
-    PairwiseSums::Contact contact() { return sums_.contact(best_, std::numeric_limits<double>::infinity()); }
+    PairwiseSums::Contact contact() { return sums_.contact(best_, upper_ * (1 + just_beyond)); }
 
 private:
     static constexpr double ties = 10;  ///< of the tolerance
+    static constexpr double just_beyond =
+        1e-9;  ///< facets through the point found are wanted, whatever rounding says
 
     struct Node
     {
@@ -102,6 +103,7 @@ private:
     void restart();
     void push(const Node& node);
     bool make_room();
+    std::size_t tree_bytes() const { return sizeof(Node) * nodes_.size() + sizeof(HalfSpace) * cuts_.size(); }
     Node pop();
     void list_candidates(std::uint32_t sum, const Basis& basis, double lower, Branching& out);
     void make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out);
@@ -118,7 +120,7 @@ private:
     double upper_ = 0, tolerance_ = 0;
     Vec3 best_{};
     long steps_ = 0;
-    std::pmr::vector<Node> nodes_;
+    std::pmr::vector<Node> nodes_, kept_nodes_;  ///< the second while room is made
     std::pmr::vector<Waiting> queue_;
     std::pmr::vector<PairwiseSums::Depth> containing_;
     Branching branching_, other_;

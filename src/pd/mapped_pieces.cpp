@@ -56,12 +56,28 @@ void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
         pieces_.emplace_back(memory);
     is_complete_.assign(from.pieces.size(), 0);
     blur_ = norm(L) * from.blur;
+    node_boxes_.resize(from.tree.nodes.size());
+    has_box_.assign(from.tree.nodes.size(), 0);
     for (std::size_t i = 0; i < from.pieces.size(); ++i)
     {
         map_vectors(from.pieces[i].vertices, L, pieces_[i].vertices);
         pieces_[i].box = box_of(pieces_[i].vertices);
         if (i < from.covering) box_ = i == 0 ? pieces_[i].box : united(box_, pieces_[i].box);
     }
+}
+
+void MappedPieces::measure(std::size_t node)
+{
+    const PieceTree& tree = from_->tree;
+    const auto [kids, first, count] = tree.nodes[node];
+    Aabb box{L_ * tree.corners[first], L_ * tree.corners[first]};
+    for (std::size_t i = first + 1; i < first + count; ++i)
+    {
+        const Vec3 p = L_ * tree.corners[i];
+        box = {min(box.lo, p), max(box.hi, p)};
+    }
+    node_boxes_[node] = box;
+    has_box_[node] = 1;
 }
 
 void MappedPieces::complete(std::size_t i)

@@ -14,7 +14,9 @@ namespace solid
 class MappedPieces
 {
 public:
-    explicit MappedPieces(std::pmr::memory_resource* memory) : pieces_(memory), is_complete_(memory) {}
+    explicit MappedPieces(std::pmr::memory_resource* memory)
+        : pieces_(memory), is_complete_(memory), node_boxes_(memory), has_box_(memory)
+    {}
 
     /// `from` must stay; L is not singular. The memory of earlier pieces is used again.
     void reset(const ConvexPieces& from, const Mat3& L);
@@ -27,6 +29,15 @@ public:
         if (!is_complete_[i]) complete(i);
         return pieces_[i];
     }
+    /// Nodes of the tree over those that cover, then the pieces. Without a tree there are no nodes.
+    std::size_t node_count() const { return from_->tree.nodes.size(); }
+    const std::array<std::uint32_t, 2>& kids(std::size_t node) const { return from_->tree.nodes[node].kids; }
+    const Aabb& node_box(std::size_t node)
+    {
+        if (node >= node_count()) return box(node - node_count());
+        if (!has_box_[node]) measure(node);
+        return node_boxes_[node];
+    }
     const Aabb& box() const { return box_; }  ///< of all that cover
     double blur() const { return blur_; }
     double reach(Vec3 d) const { return from_->reach(transposed_times(L_, d)); }
@@ -38,12 +49,15 @@ public:
 
 private:
     void complete(std::size_t i);
+    void measure(std::size_t node);
 
     const ConvexPieces* from_ = nullptr;
     Mat3 L_, cofactors_;
     bool keeps_angles_ = false;
     std::pmr::vector<Piece> pieces_;
     std::pmr::vector<char> is_complete_;
+    std::pmr::vector<Aabb> node_boxes_;
+    std::pmr::vector<char> has_box_;
     Aabb box_;
     double blur_ = 0;
 };

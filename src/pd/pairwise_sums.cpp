@@ -15,6 +15,7 @@ namespace
 {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr Plane nowhere{{}, infinity};
 
 /// Arcs that end on one another, up to rounding, are taken as crossing: one facet too many does no harm.
 constexpr double end_on_arc = 1e-15;
@@ -39,11 +40,17 @@ void cross_arcs(Vec3 a, Vec3 b, Vec3 ab, const Piece& p, double* product)
     }
 }
 
+/// Whether the box comes nearer to the origin than the limit.
+bool is_within(Vec3 lo, Vec3 hi, double limit)
+{
+    return norm2(max(max(lo, -hi), Vec3{})) < limit * limit;
+}
+
 }  // namespace
 
 PairwiseSums::PairwiseSums(std::pmr::memory_resource* memory)
-    : sums_(memory), lo_(memory), hi_(memory), blocks_(memory), facets_(memory), crossing_(memory),
-      box_depth_(memory), heap_(memory)
+    : sums_(memory), pairs_(memory), lo_(memory), hi_(memory), last_n_(memory), last_h_(memory), recent_(memory),
+      blocks_(memory), facets_(memory), crossing_(memory), at_most_(memory), heap_(memory)
 {}
 
 void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius)
@@ -55,6 +62,9 @@ void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double 
     sums_.clear();
     lo_.clear();
     hi_.clear();
+    last_n_.clear();
+    last_h_.clear();
+    recent_.clear();
     blocks_.clear();
 }
 
@@ -64,20 +74,49 @@ double PairwiseSums::box_distance2(std::size_t i, Vec3 x) const
     return norm2(outside);
 }
 
+void PairwiseSums::add(std::size_t i, std::size_t j, double limit)
+{
+    const auto [lo, hi] = sum_of(p_->box(i), q_->box(j));
+    if (!is_within(lo, hi, limit)) return;
+    sums_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
+    lo_.push_back(lo);
+    hi_.push_back(hi);
+    last_n_.push_back({});
+    last_h_.push_back(infinity);
+}
+
 void PairwiseSums::add_pairs(std::size_t first_p, std::size_t last_p, std::size_t first_q, std::size_t last_q,
                              double limit)
 {
     for (std::size_t i = first_p; i < last_p; ++i)
         for (std::size_t j = first_q; j < last_q; ++j)
+            add(i, j, limit);
+    at_most_.resize(sums_.size());
+}
+
+void PairwiseSums::add_covering(double limit)
+{
+    const std::size_t nodes_p = p_->node_count(), nodes_q = q_->node_count();
+    if (nodes_p + 1 != p_->covering() || nodes_q + 1 != q_->covering())
+        return add_pairs(0, p_->covering(), 0, q_->covering(), limit);
+    pairs_.assign(1, {0, 0});
+    while (!pairs_.empty())
+    {
+        const auto [i, j] = pairs_.back();
+        pairs_.pop_back();
+        if (i >= nodes_p && j >= nodes_q)
         {
-            const auto [lo, hi] =
-                grown({p_->box(i).lo + q_->box(j).lo - t_, p_->box(i).hi + q_->box(j).hi - t_}, radius_);
-            if (!(norm2(max(max(lo, -hi), Vec3{})) < limit * limit)) continue;
-            sums_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
-            lo_.push_back(lo);
-            hi_.push_back(hi);
+            add(i - nodes_p, j - nodes_q, limit);
+            continue;
         }
-    box_depth_.resize(sums_.size());
+        const Aabb &p = p_->node_box(i), &q = q_->node_box(j);
+        const auto [lo, hi] = sum_of(p, q);
+        if (!is_within(lo, hi, limit)) continue;
+        const bool split_p = j >= nodes_q || (i < nodes_p && norm2(p.hi - p.lo) > norm2(q.hi - q.lo));
+        for (std::size_t k : {1, 0})
+            pairs_.push_back(split_p ? std::array{p_->kids(i)[k], j} : std::array{i, q_->kids(j)[k]});
+    }
+    at_most_.resize(sums_.size());
 }
 
 void PairwiseSums::drop_beyond(double limit)
@@ -85,16 +124,19 @@ void PairwiseSums::drop_beyond(double limit)
     std::size_t kept = 0;
     for (std::size_t i = 0; i < sums_.size(); ++i)
     {
-        if (!(box_distance2(i, {}) < limit * limit)) continue;
+        if (!is_within(lo_[i], hi_[i], limit)) continue;
         sums_[kept] = sums_[i];
-        lo_.x[kept] = lo_.x[i], lo_.y[kept] = lo_.y[i], lo_.z[kept] = lo_.z[i];
-        hi_.x[kept] = hi_.x[i], hi_.y[kept] = hi_.y[i], hi_.z[kept] = hi_.z[i];
+        for (VectorArray* v : {&lo_, &hi_, &last_n_})
+            v->x[kept] = v->x[i], v->y[kept] = v->y[i], v->z[kept] = v->z[i];
+        last_h_[kept] = last_h_[i];
         ++kept;
     }
     sums_.resize(kept);
-    for (VectorArray* v : {&lo_, &hi_})
+    for (VectorArray* v : {&lo_, &hi_, &last_n_})
         v->x.resize(kept), v->y.resize(kept), v->z.resize(kept);
-    box_depth_.resize(kept);
+    last_h_.resize(kept);
+    at_most_.resize(kept);
+    recent_.clear();
 }
 
 void PairwiseSums::make_facets(const Piece& q, const Piece& p)
@@ -129,11 +171,11 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
     Sum& sum = sums_[index];
     if (sum.first != unbuilt) return sum;
     make_facets(q_->piece(sum.q), p_->piece(sum.p));
-    for (SumFacet& f : facets_)
+    for (Plane& f : facets_)
         f.h += radius_ - dot(f.n, t_);
-    std::erase_if(facets_, [&](const SumFacet& f) { return !(f.h < limit); });
-    std::sort(facets_.begin(), facets_.end(), [](const SumFacet& a, const SumFacet& b) { return a.h < b.h; });
-    const auto same = [](const SumFacet& a, const SumFacet& b) { return dot(a.n, b.n) > same_direction; };
+    std::erase_if(facets_, [&](const Plane& f) { return !(f.h < limit); });
+    std::sort(facets_.begin(), facets_.end(), [](const Plane& a, const Plane& b) { return a.h < b.h; });
+    const auto same = [](const Plane& a, const Plane& b) { return dot(a.n, b.n) > same_direction; };
     facets_.erase(std::unique(facets_.begin(), facets_.end(), same), facets_.end());
 
     sum.first = static_cast<std::uint32_t>(blocks_.size() / 16);
@@ -143,21 +185,21 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
     const std::size_t padded = (facets_.size() + 3) / 4 * 4;
     for (std::size_t k = 0; k < padded; ++k)
     {
-        const SumFacet f = k < facets_.size() ? facets_[k] : SumFacet{{}, infinity};
+        const Plane f = k < facets_.size() ? facets_[k] : nowhere;
         double* at = block + 16 * (k / 4) + k % 4;
         at[0] = f.n.x, at[4] = f.n.y, at[8] = f.n.z, at[12] = f.h;
     }
     return sum;
 }
 
-SumFacet PairwiseSums::facet(std::uint32_t index, std::size_t k) const
+Plane PairwiseSums::facet(std::uint32_t index, std::size_t k) const
 {
     const double* at = blocks_.data() + 16 * (static_cast<std::size_t>(sums_[index].first) + k / 4) + k % 4;
     return {{at[0], at[4], at[8]}, at[12]};
 }
 
 /// The largest n·x − h, or the first that is at least `enough`.
-double PairwiseSums::separation(Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const
+double PairwiseSums::separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const
 {
     const Double4 px = Double4::broadcast(x.x), py = Double4::broadcast(x.y), pz = Double4::broadcast(x.z),
                   stop = Double4::broadcast(enough);
@@ -182,48 +224,78 @@ double PairwiseSums::separation(Sum& sum, Vec3 x, double enough, std::uint32_t& 
     return value[lane];
 }
 
-// The depth in the box bounds the depth in the sum from above: sums are asked by descending depth in their boxes, until
-// that cannot be among the deepest any more.
-void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found)
+/// By the box of each sum, and by the facet that was nearest when it was last asked.
+void PairwiseSums::bound_depths(Vec3 x)
 {
-    found.clear();
-    heap_.clear();
     const std::size_t n = sums_.size();
     for (std::size_t i = 0; i < n; ++i)
     {
         const double a = std::min(x.x - lo_.x[i], hi_.x[i] - x.x), b = std::min(x.y - lo_.y[i], hi_.y[i] - x.y),
                      c = std::min(x.z - lo_.z[i], hi_.z[i] - x.z);
-        box_depth_[i] = std::min(a, std::min(b, c));
+        const double d = last_h_[i] - (last_n_.x[i] * x.x + (last_n_.y[i] * x.y + last_n_.z[i] * x.z));
+        at_most_[i] = std::min(std::min(a, b), std::min(c, d));
     }
-    for (std::size_t i = 0; i < n; ++i)
-        if (box_depth_[i] > least) heap_.push_back({box_depth_[i], static_cast<std::uint32_t>(i)});
+}
+
+/// Among those found, if x is deeper in it than the bar. False if nothing is deeper: it has no facet within the limit.
+bool PairwiseSums::offer(std::uint32_t index, Vec3 x, std::size_t k, double limit, double& bar,
+                         std::pmr::vector<Depth>& found)
+{
+    const Sum& sum = built(index, limit);
+    if (sum.count == 0)
+    {
+        found.assign(1, {infinity, index});
+        return false;
+    }
+    std::uint32_t nearest = 0;
+    const double depth = -separation(sum, x, -bar, nearest);
+    const Plane f = facet(index, nearest);
+    last_n_.x[index] = f.n.x, last_n_.y[index] = f.n.y, last_n_.z[index] = f.n.z;
+    last_h_[index] = f.h;
+    if (!(depth > bar)) return true;
+    if (found.size() == k) found.pop_back();
+    const auto place = std::upper_bound(found.begin(), found.end(), depth,
+                                        [](double d, const Depth& other) { return d > other.depth; });
+    found.insert(place, {depth, index});
+    if (found.size() == k) bar = found.back().depth;
+    return true;
+}
+
+void PairwiseSums::remember(const std::pmr::vector<Depth>& found)
+{
+    constexpr std::size_t most = 8;
+    for (const Depth& d : found)
+        if (std::find(recent_.begin(), recent_.end(), d.sum) == recent_.end()) recent_.insert(recent_.begin(), d.sum);
+    if (recent_.size() > most) recent_.resize(most);
+}
+
+// Sums that were deepest before are asked first, then the others by descending bound, until that cannot be among the
+// deepest any more.
+void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found)
+{
+    found.clear();
+    heap_.clear();
+    bound_depths(x);
+    double bar = least;
+    for (const std::uint32_t index : recent_)
+    {
+        if (at_most_[index] > bar && !offer(index, x, k, limit, bar, found)) return;
+        at_most_[index] = -infinity;
+    }
+    for (std::size_t i = 0; i < sums_.size(); ++i)
+        if (at_most_[i] > bar) heap_.push_back({at_most_[i], static_cast<std::uint32_t>(i)});
     const auto shallower = [](const Depth& a, const Depth& b) {
         return a.depth != b.depth ? a.depth < b.depth : a.sum > b.sum;
     };
     std::make_heap(heap_.begin(), heap_.end(), shallower);
-
-    double bar = least;
     while (!heap_.empty() && heap_.front().depth > bar)
     {
         std::pop_heap(heap_.begin(), heap_.end(), shallower);
         const std::uint32_t index = heap_.back().sum;
         heap_.pop_back();
-        built(index, limit);
-        Sum& sum = sums_[index];
-        if (sum.count == 0)
-        {
-            found.assign(1, {infinity, index});
-            return;
-        }
-        if (const SumFacet f = facet(index, sum.hint); dot(f.n, x) - f.h >= -bar) continue;
-        const double depth = -separation(sum, x, -bar, sum.hint);
-        if (!(depth > bar)) continue;
-        if (found.size() == k) found.pop_back();
-        const auto place = std::upper_bound(found.begin(), found.end(), depth,
-                                            [](double d, const Depth& other) { return d > other.depth; });
-        found.insert(place, {depth, index});
-        if (found.size() == k) bar = found.back().depth;
+        if (!offer(index, x, k, limit, bar, found)) return;
     }
+    remember(found);
 }
 
 bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace& out)
@@ -238,30 +310,31 @@ bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace
         if (lo[i] - x[i] > most) most = lo[i] - x[i], out = {-n, -lo[i]};
     }
     if (most >= 0) return true;
-    built(index, limit);
-    Sum& sum = sums_[index];
+    const Sum& sum = built(index, limit);
     if (sum.count == 0) return false;
     std::uint32_t k = 0;
     separation(sum, x, infinity, k);
-    const SumFacet f = facet(index, k);
+    const Plane f = facet(index, k);
     out = {f.n, f.h};
     return true;
 }
 
+/// Those that are built first: x is most likely on one of them, and then few others are near enough to be asked.
 PairwiseSums::Contact PairwiseSums::contact(Vec3 x, double limit)
 {
     Contact nearest{};
     double least = infinity;
-    for (std::uint32_t i = 0; i < sums_.size(); ++i)
-    {
-        const double outside = std::sqrt(box_distance2(i, x));
-        if (!(outside < least) || built(i, limit).count == 0) continue;
-        std::uint32_t k = 0;
-        const double off = std::fabs(separation(sums_[i], x, infinity, k));
-        if (!(off < least)) continue;
-        least = off;
-        nearest = {&p_->piece(sums_[i].p), &q_->piece(sums_[i].q), facet(i, k).n};
-    }
+    for (const bool is_built : {true, false})
+        for (std::uint32_t i = 0; i < sums_.size(); ++i)
+        {
+            if ((sums_[i].first != unbuilt) != is_built) continue;
+            if (!(box_distance2(i, x) < square(least)) || built(i, limit).count == 0) continue;
+            std::uint32_t k = 0;
+            const double off = std::fabs(separation(sums_[i], x, infinity, k));
+            if (!(off < least)) continue;
+            least = off;
+            nearest = {&p_->piece(sums_[i].p), &q_->piece(sums_[i].q), facet(i, k).n};
+        }
     return nearest;
 }
 

@@ -10,17 +10,12 @@
 
 #include "pd/half_space.hpp"
 #include "pd/mapped_pieces.hpp"
+#include "pd/plane.hpp"
 
 #include <cstdint>
 
 namespace solid
 {
-
-struct SumFacet
-{
-    Vec3 n;
-    double h;  ///< n·x ≤ h inside
-};
 
 class PairwiseSums
 {
@@ -32,6 +27,8 @@ public:
     void reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius = 0);
     /// Adds the sums of all pairs, if their boxes come nearer to the origin than the limit.
     void add_pairs(std::size_t first_p, std::size_t last_p, std::size_t first_q, std::size_t last_q, double limit);
+    /// The same for all that cover, by the trees over them.
+    void add_covering(double limit);
     void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
 
     std::size_t count() const { return sums_.size(); }
@@ -45,9 +42,9 @@ public:
     /// Facets are needed up to `limit`.
     void deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found);
 
-    /// Facets nearer than the limit at the time they were made, nearest first.
+    /// Facets nearer than the limit at the time they were made, nearest first; the sum is behind their planes.
     std::size_t facet_count(std::uint32_t sum, double limit) { return built(sum, limit).count; }
-    SumFacet facet(std::uint32_t sum, std::size_t k) const;
+    Plane facet(std::uint32_t sum, std::size_t k) const;
 
     /// A half-space that all of the sum is outside of, up to its boundary, and that x is in, or nearly in. None, if
     /// the sum has no facet within the limit.
@@ -66,24 +63,32 @@ private:
     {
         std::uint32_t p, q;
         std::uint32_t first = unbuilt, count = 0;  ///< in blocks_, of four facets
-        std::uint32_t hint = 0;  ///< the facet that separated last
     };
     static constexpr std::uint32_t unbuilt = ~0u;
 
+    Aabb sum_of(const Aabb& p, const Aabb& q) const { return grown({p.lo + q.lo - t_, p.hi + q.hi - t_}, radius_); }
+    void add(std::size_t p, std::size_t q, double limit);
     const Sum& built(std::uint32_t sum, double limit);
     void make_facets(const Piece& q, const Piece& p);
-    double separation(Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
+    double separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
     double box_distance2(std::size_t sum, Vec3 x) const;
+    void bound_depths(Vec3 x);
+    bool offer(std::uint32_t sum, Vec3 x, std::size_t k, double limit, double& bar, std::pmr::vector<Depth>& found);
+    void remember(const std::pmr::vector<Depth>& found);
 
     MappedPieces *p_ = nullptr, *q_ = nullptr;
     Vec3 t_{};
     double radius_ = 0;
     std::pmr::vector<Sum> sums_;
+    std::pmr::vector<std::array<std::uint32_t, 2>> pairs_;  ///< of nodes, to be looked at
     VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
+    VectorArray last_n_;  ///< of each sum, the facet that was nearest when it was last asked, or none
+    std::pmr::vector<double> last_h_;
+    std::pmr::vector<std::uint32_t> recent_;  ///< sums that were deepest
     std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …
-    std::pmr::vector<SumFacet> facets_;  ///< of the sum being made
+    std::pmr::vector<Plane> facets_;  ///< of the sum being made
     std::pmr::vector<double> crossing_;
-    std::pmr::vector<double> box_depth_;
+    std::pmr::vector<double> at_most_;  ///< no sum is deeper
     std::pmr::vector<Depth> heap_;
 };
 

@@ -111,6 +111,7 @@ public:
     void store(Piece& piece, std::pmr::memory_resource* memory)
     {
         std::pmr::vector<Vec3> normals(triangles_.size(), Vec3{}, memory);
+        std::pmr::vector<double> reach(triangles_.size(), 0.0, memory);
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
             normals[face(t)] += area(triangles_[t]);
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
@@ -118,11 +119,14 @@ public:
             if (face(t) != t) continue;
             normals[t] = normalized(normals[t], {1, 0, 0});
             piece.normals.push_back(normals[t]);
-            piece.offsets.push_back(piece.reach(normals[t]));
+            reach[t] = piece.reach(normals[t]);
+            piece.offsets.push_back(reach[t]);
         }
+        double flatness = 0;
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
             for (const std::uint32_t corner : triangles_[t])
-                piece.blur = std::max(piece.blur, piece.reach(normals[face(t)]) - dot(normals[face(t)], v_[corner]));
+                flatness = std::max(flatness, reach[face(t)] - dot(normals[face(t)], v_[corner]));
+        piece.blur += flatness;
         for (const Side& s : sides_)
         {
             if (s.from > s.to || s.other == none || face(s.triangle) == face(s.other)) continue;
@@ -241,6 +245,7 @@ std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_r
     for (const Vec3& p : hull.vertices)
         piece.vertices.push_back(p);
     piece.box = box_of(piece.vertices);
+    piece.blur = hull.blur;
     if (flat && hull.vertices.size() == 2) add_segment(piece, hull.vertices[0], hull.vertices[1]);
     if (flat && hull.vertices.size() > 2) add_polygon(piece, hull.vertices);
     if (flat) return piece;

@@ -42,8 +42,9 @@ struct Piece
     VectorArray arc_from, arc_to;
     VectorArray arc_planes;  ///< arc_from × arc_to
     Aabb box;
-    double blur =
-        0;  ///< how far the planes of the faces are outside the hull: corners of a face are in one plane to rounding
+    /// How far the planes of the faces may be outside the hull, whose corners are in them to rounding, and points it was
+    /// made of outside the planes.
+    double blur = 0;
 
     explicit Piece(std::pmr::memory_resource* memory)
         : vertices(memory), normals(memory), offsets(memory), edges(memory), edge_points(memory), arc_from(memory),

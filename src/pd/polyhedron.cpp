@@ -79,6 +79,7 @@ bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::p
 {
     if (!add(pieces, to, memory)) return false;
     to.covering = to.pieces.size();
+    to.tree = make_piece_tree(to.pieces, memory);
     if (!add(helpers, to, memory)) to.pieces.erase(to.pieces.begin() + std::ptrdiff_t(to.covering), to.pieces.end());
     for (const Vec3& v : convex_hull(pieces.vertices, memory).vertices)
         to.outline.push_back(v);
@@ -124,7 +125,7 @@ std::size_t Polyhedron::bytes() const
         sizeof *this + sizeof(Vec3) * shell_points.capacity() + sizeof(Piece) * pieces.pieces.capacity();
     for (const Piece& piece : pieces.pieces)
         sum += piece.bytes();
-    return sum + pieces.outline.bytes();
+    return sum + pieces.tree.bytes() + pieces.outline.bytes();
 }
 
 Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, std::pmr::memory_resource& memory)

@@ -35,9 +35,8 @@ Vec3 furthest(const std::pmr::vector<Vec3>& points, Vec3 d)
 
 /// The point q of Q with q + p = y for some p of −P, where y is on the facet of the sum that x ended on: GJK on the two
 /// faces that make it.
-Vec3 SolidDepth::touching_point(Vec3 y)
+Vec3 SolidDepth::touching_point(const PairwiseSums::Contact& contact, Vec3 y)
 {
-    const PairwiseSums::Contact contact = search_.contact();
     if (!contact.q) return y;
     face_along(*contact.p, contact.n, on_p_);
     face_along(*contact.q, contact.n, on_q_);
@@ -66,29 +65,23 @@ std::optional<Proximity> SolidDepth::find(const PlacedPieces& a, const PlacedPie
     const Vec3 t = a.at.t - b.at.t;
     const double radius = a.radius + b.radius;
     double proved = 0;
-    steps_ = 0;
     if (radius > 0)
     {
-        if (const auto sharp = search_.find(minus_a_, b_, t, limits, guess))
-        {
-            proved = sharp->lower + radius;
-            steps_ = sharp->steps;
-        }
-        else
-            proved = radius - gap;
+        const auto sharp = search_.find(minus_a_, b_, t, limits, guess);
+        proved = sharp ? sharp->lower + radius : radius - gap;
         if (!(proved > 0)) return std::nullopt;
     }
     const auto found = search_.find(minus_a_, b_, t, limits, guess, radius);
     if (!found) return std::nullopt;
-    steps_ += found->steps;
     const double lower = std::min(radius > 0 ? proved : found->lower, found->depth);
 
     Proximity answer;
     answer.distance = answer.lower = -found->depth;
     answer.upper = -lower;
     answer.normal = (-1 / found->depth) * found->x;
-    const Vec3 n = search_.contact().n;
-    answer.on_b = b.at.t + touching_point(t + found->x - radius * n) + b.radius * n;
+    const PairwiseSums::Contact contact = search_.contact();
+    const Vec3 n = contact.n;
+    answer.on_b = b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n;
     answer.on_a = answer.on_b - found->x;
     return answer;
 }

@@ -36,15 +36,13 @@ public:
     /// the solids without radii, if they are apart.
     std::optional<Proximity> find(const PlacedPieces& a, const PlacedPieces& b, const DepthLimits& limits,
                                   const Vec3* guess = nullptr, double gap = 0);
-    long steps() const { return steps_; }  ///< of the last query
 
 private:
-    Vec3 touching_point(Vec3 y);
+    Vec3 touching_point(const PairwiseSums::Contact& contact, Vec3 y);
 
     DepthSearch search_;
     MappedPieces minus_a_, b_;
     std::pmr::vector<Vec3> on_p_, on_q_;  ///< vertices of the faces that touch
-    long steps_ = 0;
 };
 
 }  // namespace solid

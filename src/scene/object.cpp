@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/object.hpp"
 
+#include "convex/body_box.hpp"
 #include "math/scalar.hpp"
 #include "scene/scene.hpp"
 
@@ -40,19 +41,6 @@ bool leaves_room(const Affine& at, const Aabb& local, double margin)
     const Vec3 c = at(centre(local)), h = 0.5 * (local.hi - local.lo);
     const Vec3 reach = abs(at.M.c0) * h.x + abs(at.M.c1) * h.y + abs(at.M.c2) * h.z;
     return max_abs(abs(c) + reach) + margin <= largest_coordinate;
-}
-
-Aabb box_around(const Body& body, Vec3 centre)
-{
-    Aabb box{centre, centre};
-    for (int i = 0; i < 3; ++i)
-    {
-        Vec3 axis{};
-        axis[i] = 1;
-        box.lo[i] -= reach_along(body, -axis);
-        box.hi[i] += reach_along(body, axis);
-    }
-    return grown(box, body.blur);
 }
 
 }  // namespace

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "scene/solid_tests.hpp"
 
+#include "complex/face_body.hpp"
+#include "convex/body_box.hpp"
 #include "convex/queries.hpp"
+#include "convex/warm_start.hpp"
 #include "scene/mesh_first.hpp"
 
 #include <algorithm>
@@ -24,6 +27,14 @@ Vec3 any_point(const Body& body)
             return core.exact_support(d).p;
     };
     return body.at(std::visit(point, body.core));
+}
+
+/// How far outside a polyhedron a point may be that it is said to contain.
+double on_surface(const Object& object)
+{
+    if (!object.polyhedron()) return 0;
+    const Aabb& box = object.polyhedron()->pieces.box;
+    return 2 * solid_resolution * norm(object.placement().M) * std::max(max_abs(box.lo), max_abs(box.hi));
 }
 
 /// A point of `inner` in the solid, if the surfaces do not meet and `inner`, or a part of it, is inside.
@@ -58,9 +69,8 @@ bool is_hollow(const Object& object)
 std::optional<Vec3> remembered_way(const PairCache* cache)
 {
     if (!cache || cache->state != cache_state::way_out) return std::nullopt;
-    const Vec3 x{cache->axis[0], cache->axis[1], cache->axis[2]};
-    if (!is_finite(x)) return std::nullopt;
-    return x;
+    if (!(is_finite(cache->axis[0]) && is_finite(cache->axis[1]) && is_finite(cache->axis[2]))) return std::nullopt;
+    return Vec3{cache->axis[0], cache->axis[1], cache->axis[2]};
 }
 
 void remember_way(PairCache* cache, Vec3 x)
@@ -120,8 +130,7 @@ public:
     {
         const Body* const body = a_.body() ? a_.body() : b_.body();
         if (!body) return scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
-        scratch_.body = BodyPieces(scratch_.body.inner.pieces.get_allocator().resource());
-        if (!make_body_pieces(*body, scratch_.body)) return std::nullopt;
+        make_body_pieces(*body, scratch_.body);
         std::optional<Proximity> found = with(scratch_.body.inner, *body);
         if (!scratch_.body.is_exact())
         {
@@ -153,31 +162,26 @@ double radius_of(const Object& object)
     return object.body() ? object.body()->radius : object.margin();
 }
 
+bool overlap(const Aabb& a, const Aabb& b)
+{
+    return !(max_abs(max(max(a.lo - b.hi, b.lo - a.hi), Vec3{})) > 0);
+}
+
 /// The largest depth over the faces of a hollow mesh, each a convex body of its own.
 std::optional<Proximity> depth_of_faces(const Object& solid, const Object& hollow, const DepthLimits& limits)
 {
     const PlacedMesh& mesh = *hollow.mesh();
     const Faces& faces = mesh.mesh->faces();
     const DepthPool::Loan scratch(solid.mesh_shape()->depths());
-    std::pmr::memory_resource* const memory = &solid.mesh_shape()->depths().memory();
-    const Aabb room = grown(solid.bounds(), mesh.margin);
-    ConvexPieces face(memory);
-    std::pmr::vector<Vec3> points(memory);
+    const Aabb room = solid.bounds();
+    FaceBody face(mesh);
     std::optional<Proximity> deepest;
     for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
     {
-        points.clear();
-        faces.for_each_vertex(slot, [&](std::uint32_t i) { points.push_back(mesh.at.M * mesh.mesh->vertices()[i]); });
-        std::optional<Piece> piece = make_piece(points, memory);
-        if (!piece) continue;
-        const Vec3 lo = piece->box.lo + mesh.at.t, hi = piece->box.hi + mesh.at.t;
-        if (max_abs(max(max(room.lo - hi, lo - room.hi), Vec3{})) > 0) continue;
-        face.outline = piece->vertices;
-        face.pieces.clear();
-        face.pieces.push_back(std::move(*piece));
-        face.covering = 1;
-        face.measure();
-        auto found = scratch->depth.find(placed(solid), {&face, {{}, mesh.at.t}, mesh.margin}, limits);
+        const Body& body = face.load(slot);
+        if (!overlap(box_around(body, body.at.t()), room)) continue;
+        make_body_pieces(body, scratch->body);
+        auto found = scratch->depth.find(placed(solid), placed(scratch->body.inner, body), limits);
         if (!found || (deepest && deepest->distance <= found->distance)) continue;
         found->feature_b = faces.number(slot);
         deepest = found;
@@ -213,7 +217,8 @@ Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps,
     if (!(found.distance > 0)) return found;
     const auto inside = point_inside_either(a, b);
     if (!inside) return found;
-    found.distance = found.lower = found.upper = 0;
+    found.distance = found.lower = 0;
+    if (found.upper > on_surface(a) + on_surface(b)) found.upper = 0;
     found.on_a = found.on_b = *inside;
     return found;
 }
@@ -240,8 +245,11 @@ std::optional<Proximity> penetration(const Object& a, const Object& b, const Tol
     return global_depth(a, b, limits, eps, cache);
 }
 
+/// Who was deep in the other at the last question is likely to be so again.
 Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
+    if (remembered_way(cache) && !is_hollow(a) && !is_hollow(b))
+        if (const auto deep = penetration(a, b, eps, cache)) return *deep;
     const Proximity apart = closest_points(a, b, eps, cache);
     if (apart.distance > 0) return apart;
     const auto deep = penetration(a, b, eps, cache);

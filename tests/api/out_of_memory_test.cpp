@@ -4,32 +4,13 @@
 // Fails the first, second, third... allocation of a whole scenario. Each time the library must report
 // DT_ERROR_OUT_OF_MEMORY, change nothing, go on, and give everything back.
 #include "api_test.hpp"
+#include "failing_allocator.hpp"
 
-#include <cstdlib>
 #include <limits>
 #include <random>
 
 namespace
 {
-
-/// Gives memory until the countdown has run out, then once nothing.
-struct Failing
-{
-    long countdown = 0;
-    bool failed = false;
-
-    static void* alloc(void* client_data, size_t size, size_t alignment)
-    {
-        auto& self = *static_cast<Failing*>(client_data);
-        if (self.countdown-- == 0)
-        {
-            self.failed = true;
-            return nullptr;
-        }
-        return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-    }
-    static void free(void*, void* pointer, size_t, size_t) { std::free(pointer); }
-};
 
 class OutOfMemory : public ApiTest
 {

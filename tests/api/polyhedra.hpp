@@ -22,7 +22,7 @@ inline void add_box(MeshData& mesh, const Part& part)
             mesh.vertices.push_back(DT_Scalar((i >> axis & 1) != 0 ? part.hi[axis] : part.lo[axis]));
     const MeshData cube = cube_mesh(1);
     for (std::size_t t = 0; t < cube.triangles.size(); t += 3)
-        for (const std::size_t k : {0, part.is_cavity ? 2 : 1, part.is_cavity ? 1 : 2})
+        for (const std::size_t k : {0u, part.is_cavity ? 2u : 1u, part.is_cavity ? 1u : 2u})
             mesh.triangles.push_back(first + cube.triangles[t + k]);
 }
 

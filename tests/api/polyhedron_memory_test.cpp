@@ -3,9 +3,9 @@
 //
 // The memory of polyhedra: none for queries that have been asked before, and none lost when there is no more.
 #include "count_malloc.hpp"
+#include "failing_allocator.hpp"
 #include "polyhedra.hpp"
 
-#include <cstdlib>
 #include <random>
 
 namespace
@@ -58,25 +58,6 @@ TEST_F(PolyhedraMemory, NoQueryAllocatesTheSecondTime)
     EXPECT_EQ(malloc_calls(), before);
     EXPECT_EQ(DT_GetByteCount(), bytes);
 }
-
-/// Gives memory until the countdown has run out, then once nothing.
-struct Failing
-{
-    long countdown = 0;
-    bool failed = false;
-
-    static void* alloc(void* client_data, size_t size, size_t alignment)
-    {
-        auto& self = *static_cast<Failing*>(client_data);
-        if (self.countdown-- == 0)
-        {
-            self.failed = true;
-            return nullptr;
-        }
-        return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-    }
-    static void free(void*, void* pointer, size_t, size_t) { std::free(pointer); }
-};
 
 TEST_F(PolyhedraMemory, OutOfMemoryIsAnErrorAndLosesNothing)
 {

@@ -99,7 +99,7 @@ TEST(PairwiseSums, HasTheFacetsOfTheHullOfAllSums)
         const std::size_t n = all.facet_count(0, everywhere);
         for (std::size_t i = 0; i < n; ++i)
         {
-            const SumFacet f = all.facet(0, i);
+            const Plane f = all.facet(0, i);
             ASSERT_NEAR(f.h, hull.pieces[0].reach(f.n), 1e-12) << k;  // no facet is too far in or out
             ASSERT_LE(all.facet(0, i > 0 ? i - 1 : 0).h, f.h);
         }

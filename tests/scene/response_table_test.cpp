@@ -189,7 +189,7 @@ TEST_F(ResponseTableTest, AgreesWithAReplayWhenManyClassesHaveTheCallbackThatIsR
             table.generate_class();
         std::vector<Step> steps;
         const auto step = [&](Step::Scope scope, bool adds, ResponseClass c) {
-            const ResponseCallback f = callbacks[below(round % 2 + 1)];
+            const ResponseCallback f = callbacks[below(round % 2 == 0 ? 1 : 2)];
             steps.push_back(
                 {scope, adds, c, below(classes), Response{f, &clients[below(100)], ResponseType::simple}});
             apply(steps.back(), table);
