@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions about two objects, and the casts, of SOLID.h and SOLID_query.h.
+#include "capi/answers.hpp"
 #include "capi/convert.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
@@ -28,31 +29,6 @@ inline Result<Answer> both(DT_ObjectHandle object1, DT_ObjectHandle object2, Ask
 }
 
 constexpr Error need_points{DT_ERROR_INVALID_ARGUMENT, "point1 and point2 take the result and may not be null"};
-
-/// ask(cache) with the client's cache as ours, for the time of a query.
-template <class Ask> inline auto lend(DT_PairCache* cache, Ask ask)
-{
-    if (!cache) return ask(static_cast<PairCache*>(nullptr));
-    PairCache ours;
-    std::memcpy(&ours, cache->data, sizeof ours);
-    const auto answer = ask(&ours);
-    std::memcpy(cache->data, &ours, sizeof ours);
-    return answer;
-}
-static_assert(sizeof(PairCache) <= sizeof(DT_PairCache::data));
-static_assert(no_feature == DT_NO_FEATURE);
-
-void store(const Proximity& from, DT_Proximity& to)
-{
-    to.lower = rounded_down(from.lower);
-    to.upper = rounded_up(from.upper);
-    to.distance = std::min(std::max(rounded(from.distance), to.lower), to.upper);
-    solid::store(from.on_a, to.point1);
-    solid::store(from.on_b, to.point2);
-    solid::store(from.normal, to.normal);
-    to.feature1 = from.feature_a;
-    to.feature2 = from.feature_b;
-}
 
 }  // namespace
 
@@ -150,12 +126,7 @@ DT_Bool DT_ObjectCast(DT_ObjectHandle moving, const DT_Vector3 translation, DT_O
 
         const auto found = cast(*a, load(translation), *b, bounded(max_param), library::tolerance());
         if (!found) return DT_FALSE;
-        hit->param = DT_Scalar(found->param);
-        store(found->point, hit->point);
-        store(found->normal, hit->normal);
-        hit->feature1 = found->feature_a;
-        hit->feature2 = found->feature_b;
-        hit->object = target;
+        store(*found, target, *hit);
         return DT_TRUE;
     });
 }

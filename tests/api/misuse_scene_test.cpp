@@ -9,6 +9,7 @@ namespace
 
 TEST_P(Misuse, ScenesThatAreNone)
 {
+    void* client = nullptr;
     using Call = std::function<void(DT_SceneHandle)>;
     const std::vector<std::pair<const char*, Call>> calls = {
         {"DT_DestroyScene", [&](auto s) { DT_DestroyScene(s); }},
@@ -16,6 +17,8 @@ TEST_P(Misuse, ScenesThatAreNone)
         {"DT_RemoveObject", [&](auto s) { DT_RemoveObject(s, a); }},
         {"DT_Test", [&](auto s) { EXPECT_EQ(DT_Test(s, table), 0u); }},
         {"DT_RayCast", [&](auto s) { EXPECT_EQ(DT_RayCast(s, nullptr, one, vertices, 1, &out.t, out.p), nullptr); }},
+        {"DT_RayCastBatch",
+         [&](auto s) { EXPECT_EQ(DT_RayCastBatch(s, 1, nullptr, one, one, 1, &client, &out.t, out.p), 0u); }},
     };
     const DT_SceneHandle stale = DT_CreateScene(), good = DT_CreateScene();
     DT_DestroyScene(stale);

@@ -10,6 +10,7 @@ namespace
 
 TEST_P(Misuse, ObjectsThatAreNone)
 {
+    DT_Bool no = DT_FALSE;
     using Call = std::function<void(DT_ObjectHandle)>;
     const std::vector<std::pair<const char*, Call>> calls = {
         {"DT_DestroyObject", [&](auto o) { DT_DestroyObject(o); }},
@@ -36,6 +37,16 @@ TEST_P(Misuse, ObjectsThatAreNone)
         {"DT_ObjectRayCast", [&](auto o) { EXPECT_FALSE(DT_ObjectRayCast(o, one, one, 1, &out.t, out.p)); }},
         {"DT_ObjectCast", [&](auto o) { EXPECT_FALSE(DT_ObjectCast(o, one, b, 1, &out.hit)); }},
         {"DT_ObjectCast", [&](auto o) { EXPECT_FALSE(DT_ObjectCast(a, one, o, 1, &out.hit)); }},
+        {"DT_IntersectBatch", [&](auto o) { EXPECT_EQ(DT_IntersectBatch(1, &o, &b, &out.cache, &no), 0u); }},
+        {"DT_IntersectBatch", [&](auto o) { EXPECT_EQ(DT_IntersectBatch(1, &a, &o, nullptr, &no), 0u); }},
+        {"DT_GetSignedDistanceBatch",
+         [&](auto o) { EXPECT_EQ(DT_GetSignedDistanceBatch(1, &o, &b, &out.cache, &out.proximity), 0u); }},
+        {"DT_GetSignedDistanceBatch",
+         [&](auto o) { EXPECT_EQ(DT_GetSignedDistanceBatch(1, &a, &o, nullptr, &out.proximity), 0u); }},
+        {"DT_ObjectCastBatch", [&](auto o) { EXPECT_EQ(DT_ObjectCastBatch(1, &o, one, &b, 1, &out.hit), 0u); }},
+        {"DT_ObjectCastBatch", [&](auto o) { EXPECT_EQ(DT_ObjectCastBatch(1, &a, one, &o, 1, &out.hit), 0u); }},
+        {"DT_ObjectRayCastBatch",
+         [&](auto o) { EXPECT_EQ(DT_ObjectRayCastBatch(1, &o, one, one, 1, &out.t, out.p), 0u); }},
         {"DT_SetResponseClass", [&](auto o) { DT_SetResponseClass(table, o, 0); }},
         {"DT_ClearResponseClass", [&](auto o) { DT_ClearResponseClass(table, o); }},
         {"DT_CallResponse", [&](auto o) { DT_CallResponse(table, o, b, nullptr); }},

@@ -5,7 +5,7 @@
 # every compiler at hand; and its lines fit into 118 columns.
 cmake_minimum_required(VERSION 3.25)
 set(classic SOLID.h SOLID_types.h SOLID_broad.h)
-file(GLOB headers RELATIVE ${INCLUDE}/SOLID ${INCLUDE}/SOLID/*.h)
+file(GLOB headers RELATIVE ${INCLUDE}/SOLID ${INCLUDE}/SOLID/*.h ${INCLUDE}/SOLID/*.hpp)
 file(MAKE_DIRECTORY ${WORK})
 set(compiled 0)
 
@@ -27,6 +27,8 @@ foreach(compiler gcc clang)
         set(languages c:c99 c:c11 c++:c++98 c++:c++11 c++:c++20)
         if(header IN_LIST classic)
             list(APPEND languages c:c89)
+        elseif(header MATCHES "hpp$")
+            set(languages c++:c++20)
         endif()
         foreach(language ${languages})
             string(REPLACE ":" ";-std=" options "-x;${language}")

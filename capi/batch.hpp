@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// What all batches do: look at every argument, naming the first that is wrong, and answer question by question on all
+// workers.
+#pragma once
+
+#include "capi/convert.hpp"
+#include "capi/handles.hpp"
+#include "capi/last_error.hpp"
+#include "capi/library.hpp"
+
+#include <atomic>
+#include <cstdio>
+
+namespace solid
+{
+
+constexpr std::size_t batch_block = 256;  ///< questions; claiming a block costs far less than answering it
+
+/// How many of the questions 0 to count - 1 have answer(i) true. Answers are asked for by all workers.
+template <class Answer> DT_Count count_of(DT_Count count, Answer answer)
+{
+    std::atomic<DT_Count> total{0};
+    ThreadPool& pool = library::workers();
+    pool.run(count, batch_block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
+        DT_Count mine = 0;
+        for (std::size_t i = begin; i < end; ++i)
+            mine += answer(i) ? 1u : 0u;
+        total.fetch_add(mine, std::memory_order_relaxed);
+    });
+    return total.load();
+}
+
+/// The first i below count for which bad(i) holds, else count.
+template <class Bad> DT_Count first_of(DT_Count count, Bad bad)
+{
+    std::atomic<DT_Count> first{count};
+    ThreadPool& pool = library::workers();
+    pool.run(count, 16 * batch_block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
+        for (std::size_t i = begin; i < end; ++i)
+        {
+            if (!bad(i)) continue;
+            DT_Count before = first.load();
+            while (i < before && !first.compare_exchange_weak(before, DT_Count(i)))
+                ;
+            return;
+        }
+    });
+    return first.load();
+}
+
+/// `name`[i], for a text.
+struct ElementName
+{
+    char text[64];
+
+    ElementName(const char* name, DT_Count i) { std::snprintf(text, sizeof text, "%s[%u]", name, i); }
+};
+
+inline Result<Done> check_handles(DT_Count count, const char* name, const DT_ObjectHandle* handles)
+{
+    if (count > 0 && !handles) return Error{DT_ERROR_INVALID_ARGUMENT, "the arrays of objects may not be null"};
+    const DT_Count bad = first_of(count, [&](std::size_t i) { return find(handles[i]) == nullptr; });
+    if (bad < count) return bad_handle(ElementName(name, bad).text, handles[bad]);
+    return Done{};
+}
+
+inline Result<Done> check_vectors(DT_Count count, const char* name, const DT_Scalar* vectors)
+{
+    if (count > 0 && !vectors) return Error{DT_ERROR_INVALID_ARGUMENT, "the arrays of vectors may not be null"};
+    const DT_Count bad = first_of(count, [&](std::size_t i) { return !is_finite(load(vectors + 3 * i)); });
+    if (bad == count) return Done{};
+    const TextBuffer text = scratch_text();
+    std::snprintf(text.data, text.size, "%s must be three finite numbers", ElementName(name, bad).text);
+    return Error{DT_ERROR_INVALID_ARGUMENT, text.data};
+}
+
+inline Result<Done> check_rays(DT_Count count, const DT_Scalar* sources, const DT_Scalar* targets)
+{
+    const Result<Done> first = check_vectors(count, "sources", sources);
+    return first ? check_vectors(count, "targets", targets) : first;
+}
+
+}  // namespace solid

@@ -1,0 +1,194 @@
+# SPDX-FileCopyrightText: 2026 the solid authors
+# SPDX-License-Identifier: MIT
+"""Made by make_signatures.py from docs/api.json: do not edit."""
+from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_char_p, c_double, c_float, c_int, c_size_t, c_uint, c_void_p
+from enum import IntEnum
+
+DT_FALSE = 0
+DT_TRUE = 1
+DT_CONTINUE = 0
+DT_DONE = 1
+DT_NO_FEATURE = 4294967295
+
+
+class DT_ResponseType(IntEnum):
+    DT_NO_RESPONSE = 0
+    DT_SIMPLE_RESPONSE = 1
+    DT_WITNESSED_RESPONSE = 2
+    DT_DEPTH_RESPONSE = 3
+
+
+class DT_Error(IntEnum):
+    DT_ERROR_NONE = 0
+    DT_ERROR_INVALID_HANDLE = 1
+    DT_ERROR_INVALID_ARGUMENT = 2
+    DT_ERROR_INVALID_OPERATION = 3
+    DT_ERROR_OUT_OF_MEMORY = 4
+    DT_ERROR_NOT_CLOSED = 5
+    DT_ERROR_UNSUPPORTED = 6
+    DT_ERROR_BAD_DATA = 7
+    DT_ERROR_NO_GPU = 8
+    DT_ERROR_INTERNAL = 9
+
+
+class DT_DepthBackend(IntEnum):
+    DT_DEPTH_AUTO = 0
+    DT_DEPTH_CPU = 1
+    DT_DEPTH_GPU = 2
+
+
+class DT_CollData(Structure):
+    _fields_ = [
+        ("point1", c_float * 3),
+        ("point2", c_float * 3),
+        ("normal", c_float * 3),
+    ]
+
+
+class DT_Proximity(Structure):
+    _fields_ = [
+        ("distance", c_float),
+        ("lower", c_float),
+        ("upper", c_float),
+        ("point1", c_float * 3),
+        ("point2", c_float * 3),
+        ("normal", c_float * 3),
+        ("feature1", c_uint),
+        ("feature2", c_uint),
+    ]
+
+
+class DT_PairCache(Structure):
+    _fields_ = [
+        ("data", c_float * 16),
+    ]
+
+
+class DT_CastHit(Structure):
+    _fields_ = [
+        ("param", c_float),
+        ("point", c_float * 3),
+        ("normal", c_float * 3),
+        ("feature1", c_uint),
+        ("feature2", c_uint),
+        ("object", c_void_p),
+    ]
+
+
+class DT_DepthOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("backend", c_int),
+        ("accuracy", c_float),
+        ("max_steps", c_uint),
+    ]
+
+
+class DT_DepthResult(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("depth", c_float),
+        ("lower", c_float),
+        ("direction", c_float * 3),
+        ("point1", c_float * 3),
+        ("point2", c_float * 3),
+        ("feature1", c_uint),
+        ("feature2", c_uint),
+        ("backend", c_int),
+    ]
+
+
+DT_ResponseCallback = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, POINTER(DT_CollData))
+BP_Callback = CFUNCTYPE(None, c_void_p, c_void_p, c_void_p)
+BP_RayCastCallback = CFUNCTYPE(c_bool, c_void_p, c_void_p, POINTER(c_float), POINTER(c_float), POINTER(c_float))
+DT_ErrorCallback = CFUNCTYPE(None, c_void_p, c_int, c_char_p, c_char_p)
+DT_AllocFunction = CFUNCTYPE(c_void_p, c_void_p, c_size_t, c_size_t)
+DT_FreeFunction = CFUNCTYPE(None, c_void_p, c_void_p, c_size_t, c_size_t)
+
+FUNCTIONS = {  # name: result, arguments
+    "DT_NewBox": (c_void_p, [c_float, c_float, c_float]),
+    "DT_NewSphere": (c_void_p, [c_float]),
+    "DT_NewCone": (c_void_p, [c_float, c_float]),
+    "DT_NewCylinder": (c_void_p, [c_float, c_float]),
+    "DT_NewPoint": (c_void_p, [POINTER(c_float)]),
+    "DT_NewLineSegment": (c_void_p, [POINTER(c_float), POINTER(c_float)]),
+    "DT_NewMinkowski": (c_void_p, [c_void_p, c_void_p]),
+    "DT_NewHull": (c_void_p, [c_void_p, c_void_p]),
+    "DT_NewVertexBase": (c_void_p, [c_void_p, c_uint]),
+    "DT_DeleteVertexBase": (None, [c_void_p]),
+    "DT_ChangeVertexBase": (None, [c_void_p, c_void_p]),
+    "DT_NewComplexShape": (c_void_p, [c_void_p]),
+    "DT_EndComplexShape": (None, []),
+    "DT_NewPolytope": (c_void_p, [c_void_p]),
+    "DT_EndPolytope": (None, []),
+    "DT_Begin": (None, []),
+    "DT_End": (None, []),
+    "DT_Vertex": (None, [POINTER(c_float)]),
+    "DT_VertexIndex": (None, [c_uint]),
+    "DT_VertexIndices": (None, [c_uint, POINTER(c_uint)]),
+    "DT_VertexRange": (None, [c_uint, c_uint]),
+    "DT_DeleteShape": (None, [c_void_p]),
+    "DT_CreateObject": (c_void_p, [c_void_p, c_void_p]),
+    "DT_DestroyObject": (None, [c_void_p]),
+    "DT_SetPosition": (None, [c_void_p, POINTER(c_float)]),
+    "DT_SetOrientation": (None, [c_void_p, POINTER(c_float)]),
+    "DT_SetScaling": (None, [c_void_p, POINTER(c_float)]),
+    "DT_SetMargin": (None, [c_void_p, c_float]),
+    "DT_SetMatrixf": (None, [c_void_p, POINTER(c_float)]),
+    "DT_SetMatrixd": (None, [c_void_p, POINTER(c_double)]),
+    "DT_GetMatrixf": (None, [c_void_p, POINTER(c_float)]),
+    "DT_GetMatrixd": (None, [c_void_p, POINTER(c_double)]),
+    "DT_GetBBox": (None, [c_void_p, POINTER(c_float), POINTER(c_float)]),
+    "DT_GetClosestPair": (c_float, [c_void_p, c_void_p, POINTER(c_float), POINTER(c_float)]),
+    "DT_GetCommonPoint": (c_int, [c_void_p, c_void_p, POINTER(c_float)]),
+    "DT_GetPenDepth": (c_int, [c_void_p, c_void_p, POINTER(c_float), POINTER(c_float)]),
+    "DT_CreateRespTable": (c_void_p, []),
+    "DT_DestroyRespTable": (None, [c_void_p]),
+    "DT_GenResponseClass": (c_uint, [c_void_p]),
+    "DT_SetResponseClass": (None, [c_void_p, c_void_p, c_uint]),
+    "DT_ClearResponseClass": (None, [c_void_p, c_void_p]),
+    "DT_CallResponse": (None, [c_void_p, c_void_p, c_void_p, POINTER(DT_CollData)]),
+    "DT_AddDefaultResponse": (None, [c_void_p, DT_ResponseCallback, c_int, c_void_p]),
+    "DT_RemoveDefaultResponse": (None, [c_void_p, DT_ResponseCallback]),
+    "DT_AddClassResponse": (None, [c_void_p, c_uint, DT_ResponseCallback, c_int, c_void_p]),
+    "DT_RemoveClassResponse": (None, [c_void_p, c_uint, DT_ResponseCallback]),
+    "DT_AddPairResponse": (None, [c_void_p, c_uint, c_uint, DT_ResponseCallback, c_int, c_void_p]),
+    "DT_RemovePairResponse": (None, [c_void_p, c_uint, c_uint, DT_ResponseCallback]),
+    "DT_CreateScene": (c_void_p, []),
+    "DT_DestroyScene": (None, [c_void_p]),
+    "DT_AddObject": (None, [c_void_p, c_void_p]),
+    "DT_RemoveObject": (None, [c_void_p, c_void_p]),
+    "DT_Test": (c_uint, [c_void_p, c_void_p]),
+    "DT_SetAccuracy": (None, [c_float]),
+    "DT_SetTolerance": (None, [c_float]),
+    "DT_ObjectRayCast": (c_int, [c_void_p, POINTER(c_float), POINTER(c_float), c_float, POINTER(c_float), POINTER(c_float)]),
+    "DT_RayCast": (c_void_p, [c_void_p, c_void_p, POINTER(c_float), POINTER(c_float), c_float, POINTER(c_float), POINTER(c_float)]),
+    "BP_CreateScene": (c_void_p, [c_void_p, BP_Callback, BP_Callback]),
+    "BP_DestroyScene": (None, [c_void_p]),
+    "BP_CreateProxy": (c_void_p, [c_void_p, c_void_p, POINTER(c_float), POINTER(c_float)]),
+    "BP_DestroyProxy": (None, [c_void_p, c_void_p]),
+    "BP_SetBBox": (None, [c_void_p, POINTER(c_float), POINTER(c_float)]),
+    "BP_RayCast": (c_void_p, [c_void_p, BP_RayCastCallback, c_void_p, POINTER(c_float), POINTER(c_float), POINTER(c_float)]),
+    "DT_GetError": (c_int, []),
+    "DT_GetErrorText": (c_char_p, []),
+    "DT_SetErrorCallback": (None, [DT_ErrorCallback, c_void_p]),
+    "DT_GetVersion": (None, [POINTER(c_int), POINTER(c_int), POINTER(c_int)]),
+    "DT_SetAllocator": (c_int, [DT_AllocFunction, DT_FreeFunction, c_void_p]),
+    "DT_GetByteCount": (c_size_t, []),
+    "DT_GetShapeByteCount": (c_size_t, [c_void_p]),
+    "DT_SetWorkerCount": (c_uint, [c_uint]),
+    "DT_Intersect": (c_int, [c_void_p, c_void_p, POINTER(DT_PairCache)]),
+    "DT_GetSignedDistance": (c_int, [c_void_p, c_void_p, POINTER(DT_PairCache), POINTER(DT_Proximity)]),
+    "DT_ObjectCast": (c_int, [c_void_p, POINTER(c_float), c_void_p, c_float, POINTER(DT_CastHit)]),
+    "DT_IntersectBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_void_p), POINTER(DT_PairCache), POINTER(c_int)]),
+    "DT_GetSignedDistanceBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_void_p), POINTER(DT_PairCache), POINTER(DT_Proximity)]),
+    "DT_ObjectCastBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_float), POINTER(c_void_p), c_float, POINTER(DT_CastHit)]),
+    "DT_ObjectRayCastBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_float), POINTER(c_float), c_float, POINTER(c_float), POINTER(c_float)]),
+    "DT_RayCastBatch": (c_uint, [c_void_p, c_uint, c_void_p, POINTER(c_float), POINTER(c_float), c_float, POINTER(c_void_p), POINTER(c_float), POINTER(c_float)]),
+    "DT_NewPolyhedron": (c_void_p, [c_void_p]),
+    "DT_RepairPolyhedron": (None, []),
+    "DT_EndPolyhedron": (None, []),
+    "DT_GetGlobalPenDepth": (c_int, [c_void_p, c_void_p, POINTER(DT_DepthOptions), POINTER(DT_DepthResult)]),
+    "DT_HasDepthBackend": (c_int, [c_int]),
+    "DT_GetDepthDevice": (c_char_p, []),
+}

@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 the solid authors
+# SPDX-License-Identifier: MIT
+"""Scenes, which test all pairs of many objects at once, and response tables, which say whom to call.
+
+A callback is called as callback(object1, object2, contact), where contact is None for a simple response, and a Contact
+for the others. It ends the test by returning True; also by an exception, which comes out of Scene.test().
+"""
+import ctypes
+import threading
+from enum import IntEnum
+from typing import Any, Callable, Dict, NamedTuple, Optional, Tuple
+
+from . import _signatures as c
+from ._arrays import Vector, vector
+from ._library import check, checked, lib
+from .objects import FLT_MAX, Object, Vector3, object_of, triple
+from .shapes import Handled
+
+
+class Response(IntEnum):
+    """What a callback wants to know; the most demanding of a pair decides what all of them get."""
+
+    SIMPLE = c.DT_ResponseType.DT_SIMPLE_RESPONSE
+    WITNESSED = c.DT_ResponseType.DT_WITNESSED_RESPONSE
+    DEPTH = c.DT_ResponseType.DT_DEPTH_RESPONSE
+
+
+class Contact(NamedTuple):
+    """A common point, twice; or, for depths, the deepest points, and what to move the first object by."""
+
+    point1: Vector3
+    point2: Vector3
+    normal: Vector3
+
+
+class SceneHit(NamedTuple):
+    """The first object on a ray, and where it is hit."""
+
+    object: Optional[Object]
+    param: float
+    normal: Vector3
+
+
+Callback = Callable[[Object, Object, Optional[Contact]], Any]
+
+
+class ResponseTable(Handled):
+    """Whom to call when two objects meet, by the classes of the two. An object without a class is never reported."""
+
+    _end = lib.DT_DestroyRespTable
+
+    def __init__(self) -> None:
+        self._own(lib.DT_CreateRespTable())
+        self._thunks: Dict[Callback, Any] = {}  # the library may call them as long as the table lives
+        self._local = threading.local()
+
+    def new_class(self) -> int:
+        """A new class: 1, 2, 3 and so on. Class 0 is there from the start."""
+        return int(checked(lib.DT_GenResponseClass, self.handle))
+
+    def set_class(self, thing: Object, response_class: int = 0) -> None:
+        """Gives an object a class in this table, instead of the one it had."""
+        checked(lib.DT_SetResponseClass, self.handle, thing.handle, response_class)
+
+    def clear_class(self, thing: Object) -> None:
+        """The object has no class in this table any more."""
+        checked(lib.DT_ClearResponseClass, self.handle, thing.handle)
+
+    def add(self, callback: Callback, response: Response = Response.SIMPLE, *classes: int) -> None:
+        """Calls back for all pairs of classes, for those with one class, or for one pair of classes."""
+        if callback not in self._thunks:
+            self._thunks[callback] = c.DT_ResponseCallback(self._trampoline(callback))
+        checked(self._function("Add", classes), self.handle, *classes, self._thunks[callback], int(response), None)
+
+    def remove(self, callback: Callback, *classes: int) -> None:
+        """Takes the first entry with this callback from the same lists as add(); nothing happens where there is none."""
+        if callback in self._thunks:
+            checked(self._function("Remove", classes), self.handle, *classes, self._thunks[callback])
+
+    @staticmethod
+    def _function(verb: str, classes: Tuple[int, ...]) -> Any:
+        if len(classes) > 2:
+            raise TypeError("at most two classes")
+        return getattr(lib, f"DT_{verb}{('Default', 'Class', 'Pair')[len(classes)]}Response")
+
+    def _trampoline(self, callback: Callback) -> Callable[[Any, Any, Any, Any], int]:
+        def call(_: Any, client1: Any, client2: Any, data: Any) -> int:
+            if getattr(self._local, "raised", None) is not None:
+                return c.DT_DONE
+            try:
+                contact = None
+                if data:
+                    found = data.contents
+                    contact = Contact(triple(found.point1), triple(found.point2), triple(found.normal))
+                return c.DT_DONE if callback(object_of(client1), object_of(client2), contact) else c.DT_CONTINUE
+            except BaseException as raised:  # nothing may pass through the library
+                self._local.raised = raised
+                return c.DT_DONE
+
+        return call
+
+    def _raise(self) -> None:
+        raised = getattr(self._local, "raised", None)
+        if raised is not None:
+            self._local.raised = None
+            raise raised
+
+    def call(self, object1: Object, object2: Object) -> None:
+        """Calls what is registered for the classes of two objects."""
+        lib.DT_CallResponse(self.handle, object1.handle, object2.handle, None)
+        self._raise()
+        check()
+
+
+class Scene(Handled):
+    """Any number of objects, which it keeps alive."""
+
+    _end = lib.DT_DestroyScene
+
+    def __init__(self) -> None:
+        self._own(lib.DT_CreateScene())
+        self._objects: Dict[int, Object] = {}
+
+    def add(self, *things: Object) -> None:
+        """Puts objects into the scene; nothing happens to those that are there already."""
+        for thing in things:
+            checked(lib.DT_AddObject, self.handle, thing.handle)
+            self._objects[thing._number] = thing
+
+    def remove(self, thing: Object) -> None:
+        """Takes an object out of the scene; nothing happens if it is not there."""
+        checked(lib.DT_RemoveObject, self.handle, thing.handle)
+        self._objects.pop(thing._number, None)
+
+    def __len__(self) -> int:
+        return sum(not thing.closed for thing in self._objects.values())
+
+    def test(self, table: ResponseTable) -> int:
+        """Calls the responses of all pairs that meet, in the order in which the objects were made; how many there were."""
+        count = lib.DT_Test(self.handle, table.handle)
+        table._raise()
+        check()
+        return int(count)
+
+    def ray_cast(self, source: Vector, target: Vector, max_param: float = FLT_MAX,
+                 ignore: Optional[Object] = None) -> Optional[SceneHit]:
+        """The first object on the ray source + t * (target - source), 0 <= t <= max_param, or None."""
+        param, normal = ctypes.c_float(), vector((0, 0, 0))
+        client = checked(lib.DT_RayCast, self.handle, ignore._number if ignore else None, vector(source),
+                         vector(target), max_param, ctypes.byref(param), normal)
+        return SceneHit(object_of(client), param.value, triple(normal)) if client else None

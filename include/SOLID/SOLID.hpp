@@ -1,0 +1,406 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The library for C++20: handles that clean up behind themselves, vectors as values, spans, optional results, and
+// errors as exceptions. Header only; all of it is a thin coat over the functions of SOLID_all.h, and every handle()
+// may be handed to those.
+//
+// - Things can be moved, not copied. A thing that was moved from is empty; asking it is an error of the library.
+// - What the library refuses throws solid::Failure with its code and text. "Apart" and "no hit" are empty optionals.
+// - Callbacks may throw: the exception comes out of Scene::test. They are kept by the ResponseTable.
+// - Arrays that a Mesh reads (see VertexBase) must live as long as it; they are not copied.
+#ifndef SOLID_HPP
+#define SOLID_HPP
+
+#include "SOLID_all.h"
+
+#include <array>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+namespace solid
+{
+
+using Vector = std::array<DT_Scalar, 3>;
+using Quaternion = std::array<DT_Scalar, 4>;  // x, y, z, w
+using Proximity = DT_Proximity;
+using CastHit = DT_CastHit;
+using PairCache = DT_PairCache;
+
+inline constexpr DT_Scalar no_limit = std::numeric_limits<DT_Scalar>::max();
+
+/// What the library refused to do.
+class Failure : public std::runtime_error
+{
+public:
+    Failure(DT_Error code, const char* text) : std::runtime_error(text), code_(code) {}
+    DT_Error code() const noexcept { return code_; }
+
+private:
+    DT_Error code_;
+};
+
+/// Throws the error of this thread, if there is one.
+inline void check()
+{
+    if (const DT_Error code = DT_GetError(); code != DT_ERROR_NONE) throw Failure(code, DT_GetErrorText());
+}
+
+/// The same after a call, passing on what it returned.
+template <class T> T checked(T result)
+{
+    check();
+    return result;
+}
+
+/// A handle that one owner has.
+template <class Handle, void (*end)(Handle)> class Owned
+{
+public:
+    Owned() = default;
+    explicit Owned(Handle handle) : handle_(handle) {}
+    Owned(Owned&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    Owned& operator=(Owned&& other) noexcept
+    {
+        if (this != &other) reset(std::exchange(other.handle_, nullptr));
+        return *this;
+    }
+    Owned(const Owned&) = delete;
+    Owned& operator=(const Owned&) = delete;
+    ~Owned() { reset(); }
+
+    Handle handle() const noexcept { return handle_; }
+    explicit operator bool() const noexcept { return handle_ != nullptr; }
+
+    /// Leaves the life of the thing to the caller.
+    [[nodiscard]] Handle release() noexcept { return std::exchange(handle_, nullptr); }
+
+    void reset(Handle handle = nullptr) noexcept
+    {
+        if (handle_ != nullptr) end(handle_);
+        handle_ = handle;
+    }
+
+private:
+    Handle handle_ = nullptr;
+};
+
+/// Vertices in the client's memory, which must live as long as the last mesh on them.
+class VertexBase : public Owned<DT_VertexBaseHandle, DT_DeleteVertexBase>
+{
+public:
+    explicit VertexBase(std::span<const Vector> vertices) : VertexBase(vertices.data(), sizeof(Vector)) {}
+    VertexBase(const void* pointer, std::size_t stride) : Owned(checked(DT_NewVertexBase(pointer, DT_Size(stride))))
+    {}
+
+    /// Tells that the vertices have changed, or are somewhere else.
+    void change(const void* pointer) const { DT_ChangeVertexBase(handle(), pointer), check(); }
+};
+
+/// Geometry without a place. Objects, sums and hulls keep what they need of it.
+class Shape : public Owned<DT_ShapeHandle, DT_DeleteShape>
+{
+public:
+    using Owned::Owned;
+
+    static Shape box(DT_Scalar x, DT_Scalar y, DT_Scalar z) { return made(DT_NewBox(x, y, z)); }
+    static Shape sphere(DT_Scalar radius) { return made(DT_NewSphere(radius)); }
+    static Shape cone(DT_Scalar radius, DT_Scalar height) { return made(DT_NewCone(radius, height)); }
+    static Shape cylinder(DT_Scalar radius, DT_Scalar height) { return made(DT_NewCylinder(radius, height)); }
+    static Shape point(const Vector& p) { return made(DT_NewPoint(p.data())); }
+    static Shape segment(const Vector& p, const Vector& q) { return made(DT_NewLineSegment(p.data(), q.data())); }
+    static Shape minkowski(const Shape& a, const Shape& b) { return made(DT_NewMinkowski(a.handle(), b.handle())); }
+    static Shape hull(const Shape& a, const Shape& b) { return made(DT_NewHull(a.handle(), b.handle())); }
+
+    /// The convex hull of points, which are copied.
+    static Shape polytope(std::span<const Vector> points)
+    {
+        Shape shape = made(DT_NewPolytope(nullptr));
+        for (const Vector& p : points)
+            DT_Vertex(p.data());
+        DT_EndPolytope();
+        return finished(std::move(shape));
+    }
+
+    /// Triangles over a vertex base, three indices each; hollow.
+    static Shape mesh(const VertexBase& base, std::span<const DT_Index> triangles)
+    {
+        Shape shape = made(DT_NewComplexShape(base.handle()));
+        add_triangles(triangles);
+        DT_EndComplexShape();
+        return finished(std::move(shape));
+    }
+
+    /// The same for a closed surface; solid.
+    static Shape polyhedron(const VertexBase& base, std::span<const DT_Index> triangles)
+    {
+        Shape shape = made(DT_NewPolyhedron(base.handle()));
+        add_triangles(triangles);
+        DT_EndPolyhedron();
+        return finished(std::move(shape));
+    }
+
+    std::size_t byte_count() const { return checked(DT_GetShapeByteCount(handle())); }
+
+private:
+    static Shape made(DT_ShapeHandle handle) { return Shape(checked(handle)); }
+
+    /// What could not be finished has been deleted.
+    static Shape finished(Shape shape)
+    {
+        if (const DT_Error code = DT_GetError(); code != DT_ERROR_NONE)
+        {
+            const Failure failure(code, DT_GetErrorText());
+            shape.reset();
+            DT_GetError();
+            throw failure;
+        }
+        return shape;
+    }
+
+    static void add_triangles(std::span<const DT_Index> triangles)
+    {
+        for (std::size_t i = 0; i + 2 < triangles.size(); i += 3)
+            DT_VertexIndices(3, &triangles[i]);
+    }
+};
+
+struct Segment  // between two points
+{
+    Vector point1{}, point2{};
+};
+
+struct RayHit
+{
+    DT_Scalar param = 0;
+    Vector normal{};  // zero if the source lies inside
+};
+
+/// A shape in the world.
+class Object : public Owned<DT_ObjectHandle, DT_DestroyObject>
+{
+public:
+    explicit Object(const Shape& shape, void* client = nullptr)
+        : Owned(checked(DT_CreateObject(client, shape.handle())))
+    {}
+
+    void set_position(const Vector& p) { DT_SetPosition(handle(), p.data()), check(); }
+    void set_orientation(const Quaternion& q) { DT_SetOrientation(handle(), q.data()), check(); }
+    void scale(const Vector& factors) { DT_SetScaling(handle(), factors.data()), check(); }
+    void set_margin(DT_Scalar margin) { DT_SetMargin(handle(), margin), check(); }
+    void set_matrix(std::span<const float, 16> m) { DT_SetMatrixf(handle(), m.data()), check(); }
+    void set_matrix(std::span<const double, 16> m) { DT_SetMatrixd(handle(), m.data()), check(); }
+
+    std::array<double, 16> matrix() const
+    {
+        std::array<double, 16> m{};
+        DT_GetMatrixd(handle(), m.data());
+        check();
+        return m;
+    }
+
+    /// The corners of a box along the world axes.
+    Segment bounding_box() const
+    {
+        Segment box;
+        DT_GetBBox(handle(), box.point1.data(), box.point2.data());
+        check();
+        return box;
+    }
+};
+
+/// The distance, and a closest pair of points.
+inline std::pair<DT_Scalar, Segment> closest_points(const Object& a, const Object& b)
+{
+    Segment points;
+    const DT_Scalar distance = DT_GetClosestPair(a.handle(), b.handle(), points.point1.data(), points.point2.data());
+    check();
+    return {distance, points};
+}
+
+inline std::optional<Vector> common_point(const Object& a, const Object& b)
+{
+    Vector point{};
+    if (!checked(DT_GetCommonPoint(a.handle(), b.handle(), point.data()))) return std::nullopt;
+    return point;
+}
+
+/// The deepest points of an overlap: moving a by point2 - point1 leaves the two just touching.
+inline std::optional<Segment> penetration(const Object& a, const Object& b)
+{
+    Segment points;
+    if (!checked(DT_GetPenDepth(a.handle(), b.handle(), points.point1.data(), points.point2.data())))
+        return std::nullopt;
+    return points;
+}
+
+inline bool intersect(const Object& a, const Object& b, PairCache* cache = nullptr)
+{
+    return checked(DT_Intersect(a.handle(), b.handle(), cache)) != DT_FALSE;
+}
+
+inline Proximity signed_distance(const Object& a, const Object& b, PairCache* cache = nullptr)
+{
+    Proximity result{};
+    DT_GetSignedDistance(a.handle(), b.handle(), cache, &result);
+    check();
+    return result;
+}
+
+inline std::optional<DT_DepthResult> global_depth(const Object& a, const Object& b,
+                                                  const DT_DepthOptions* options = nullptr)
+{
+    DT_DepthResult result{};
+    result.struct_size = sizeof result;
+    if (!checked(DT_GetGlobalPenDepth(a.handle(), b.handle(), options, &result))) return std::nullopt;
+    return result;
+}
+
+inline std::optional<RayHit> ray_cast(const Object& object, const Vector& source, const Vector& target,
+                                      DT_Scalar max_param = no_limit)
+{
+    RayHit hit;
+    if (!checked(DT_ObjectRayCast(object.handle(), source.data(), target.data(), max_param, &hit.param,
+                                  hit.normal.data())))
+        return std::nullopt;
+    return hit;
+}
+
+inline std::optional<CastHit> cast(const Object& moving, const Vector& translation, const Object& target,
+                                   DT_Scalar max_param = 1)
+{
+    CastHit hit{};
+    if (!checked(DT_ObjectCast(moving.handle(), translation.data(), target.handle(), max_param, &hit)))
+        return std::nullopt;
+    return hit;
+}
+
+/// A question for each element of the spans, which must be of the same size; returns how many are answered by yes.
+inline DT_Count intersect(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,
+                          std::span<DT_Bool> results)
+{
+    if (objects2.size() != objects1.size() || results.size() != objects1.size())
+        throw Failure(DT_ERROR_INVALID_ARGUMENT, "the spans of a batch differ in size");
+    return checked(
+        DT_IntersectBatch(DT_Count(objects1.size()), objects1.data(), objects2.data(), nullptr, results.data()));
+}
+
+inline void signed_distance(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,
+                            std::span<Proximity> results)
+{
+    if (objects2.size() != objects1.size() || results.size() != objects1.size())
+        throw Failure(DT_ERROR_INVALID_ARGUMENT, "the spans of a batch differ in size");
+    DT_GetSignedDistanceBatch(DT_Count(objects1.size()), objects1.data(), objects2.data(), nullptr, results.data());
+    check();
+}
+
+/// Whom to call when two objects meet. A callback gets the client pointers and, but for simple responses, data; it
+/// returns whether the test goes on.
+class ResponseTable : public Owned<DT_RespTableHandle, DT_DestroyRespTable>
+{
+public:
+    using Callback = std::function<bool(void* client1, void* client2, const DT_CollData* data)>;
+
+    ResponseTable() : Owned(checked(DT_CreateRespTable())) {}
+
+    DT_ResponseClass new_class() { return checked(DT_GenResponseClass(handle())); }
+    void set_class(const Object& object, DT_ResponseClass c = 0)
+    {
+        DT_SetResponseClass(handle(), object.handle(), c), check();
+    }
+    void clear_class(const Object& object) { DT_ClearResponseClass(handle(), object.handle()), check(); }
+
+    /// For all pairs of classes.
+    void add(Callback callback, DT_ResponseType type = DT_SIMPLE_RESPONSE)
+    {
+        DT_AddDefaultResponse(handle(), call, type, keep(std::move(callback)));
+        check();
+    }
+    /// For all pairs with a class.
+    void add(DT_ResponseClass c, Callback callback, DT_ResponseType type = DT_SIMPLE_RESPONSE)
+    {
+        DT_AddClassResponse(handle(), c, call, type, keep(std::move(callback)));
+        check();
+    }
+    /// For one pair of classes.
+    void add(DT_ResponseClass c1, DT_ResponseClass c2, Callback callback, DT_ResponseType type = DT_SIMPLE_RESPONSE)
+    {
+        DT_AddPairResponse(handle(), c1, c2, call, type, keep(std::move(callback)));
+        check();
+    }
+
+private:
+    friend class Scene;
+
+    static DT_Bool call(void* data, void* client1, void* client2, const DT_CollData* coll_data) noexcept
+    {
+        if (thrown()) return DT_DONE;
+        try
+        {
+            return (*static_cast<Callback*>(data))(client1, client2, coll_data) ? DT_CONTINUE : DT_DONE;
+        }
+        catch (...)
+        {
+            thrown() = std::current_exception();
+            return DT_DONE;
+        }
+    }
+
+    void* keep(Callback callback) { return &callbacks_.emplace_back(std::move(callback)); }
+
+    /// What a callback threw, until the test under way in this thread has ended.
+    static std::exception_ptr& thrown()
+    {
+        thread_local std::exception_ptr held;
+        return held;
+    }
+
+    std::deque<Callback> callbacks_;  // addresses stay
+};
+
+struct SceneHit : RayHit
+{
+    void* client = nullptr;
+};
+
+/// Many objects, all pairs of which are tested at once. They may end before or after it.
+class Scene : public Owned<DT_SceneHandle, DT_DestroyScene>
+{
+public:
+    Scene() : Owned(checked(DT_CreateScene())) {}
+
+    void add(const Object& object) { DT_AddObject(handle(), object.handle()), check(); }
+    void remove(const Object& object) { DT_RemoveObject(handle(), object.handle()), check(); }
+
+    /// Calls the responses of all pairs that meet, and returns how many there were.
+    DT_Count test(const ResponseTable& table)
+    {
+        const DT_Count count = DT_Test(handle(), table.handle());
+        if (ResponseTable::thrown()) std::rethrow_exception(std::exchange(ResponseTable::thrown(), nullptr));
+        check();
+        return count;
+    }
+
+    /// The first object hit whose client pointer is not `ignored`.
+    std::optional<SceneHit> ray_cast(const Vector& source, const Vector& target, DT_Scalar max_param = no_limit,
+                                     void* ignored = nullptr) const
+    {
+        SceneHit hit;
+        hit.param = -1;
+        hit.client = checked(
+            DT_RayCast(handle(), ignored, source.data(), target.data(), max_param, &hit.param, hit.normal.data()));
+        if (hit.param < 0) return std::nullopt;
+        return hit;
+    }
+};
+
+}  // namespace solid
+
+#endif

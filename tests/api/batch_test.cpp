@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Batches: bit for bit the answers of single calls, for any number of workers; one wrong argument and nothing is written;
+// nothing is allocated.
+#include "count_malloc.hpp"
+#include "meshes.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <string>
+#include <utility>
+
+namespace
+{
+
+/// Two thousand questions about sixty objects of every kind.
+class Batches : public ApiTest
+{
+protected:
+    static constexpr DT_Count count = 2000;
+
+    Batches()
+    {
+        const DT_Vector3 low = {0, -1, 0}, high = {0, 1, 0};
+        const DT_ShapeHandle rod = keep(DT_NewLineSegment(low, high)), ball = keep(DT_NewSphere(1));
+        const std::vector<DT_ShapeHandle> shapes = {rod,
+                                                    ball,
+                                                    keep(DT_NewBox(1, 2, 3)),
+                                                    keep(DT_NewCone(1, 2)),
+                                                    keep(DT_NewCylinder(1, 2)),
+                                                    keep(DT_NewMinkowski(rod, ball)),
+                                                    keep(polytope(cube_corners(2))),
+                                                    keep(complex_shape(torus))};
+        for (std::size_t i = 0; i < 60; ++i)
+        {
+            things_.push_back(object(shapes[i % shapes.size()], number(4), number(4), number(4)));
+            DT_AddObject(scene_, things_.back());
+        }
+        for (DT_Count i = 0; i < count; ++i)
+        {
+            firsts.push_back(things_[random_() % things_.size()]);
+            seconds.push_back(things_[random_() % things_.size()]);
+            for (int axis = 0; axis < 3; ++axis)
+            {
+                sources.push_back(number(9));
+                targets.push_back(number(4));
+            }
+        }
+    }
+    ~Batches() override
+    {
+        DT_SetWorkerCount(1);
+        DT_DestroyScene(scene_);
+    }
+
+    DT_Scalar number(double size) { return DT_Scalar(std::uniform_real_distribution<>(-size, size)(random_)); }
+
+    /// All answers, as bytes; by single calls, or by batches.
+    std::vector<unsigned char> answers(bool by_batch);
+
+    void single_calls();
+    void batches();
+
+    MeshData torus = torus_mesh(24, 12, 1, 0.4);
+    DT_SceneHandle scene_ = DT_CreateScene();
+    std::vector<DT_ObjectHandle> things_, firsts, seconds;
+    std::vector<DT_Scalar> sources, targets;
+    std::mt19937 random_{20261};
+
+    std::vector<DT_Bool> meet = std::vector<DT_Bool>(count);
+    std::vector<DT_PairCache> caches = std::vector<DT_PairCache>(count);
+    std::vector<DT_Proximity> near_ = std::vector<DT_Proximity>(count);
+    std::vector<DT_CastHit> hits = std::vector<DT_CastHit>(count);
+    std::vector<DT_Scalar> params = std::vector<DT_Scalar>(count), normals = std::vector<DT_Scalar>(3 * count);
+    std::vector<DT_Scalar> scene_params = params, scene_normals = normals;
+    std::vector<void*> clients = std::vector<void*>(count);
+    DT_Count counts[5] = {};
+};
+
+void Batches::single_calls()
+{
+    for (DT_Count i = 0; i < count; ++i)
+    {
+        const DT_Scalar *const from = &sources[3 * i], *const to = &targets[3 * i];
+        counts[0] += DT_Count(meet[i] = DT_Intersect(firsts[i], seconds[i], &caches[i]));
+        counts[1] += DT_Count(DT_GetSignedDistance(firsts[i], seconds[i], nullptr, &near_[i]));
+        hits[i] = {-1, {}, {}, DT_NO_FEATURE, DT_NO_FEATURE, nullptr};
+        params[i] = scene_params[i] = -1;
+        counts[2] += DT_Count(DT_ObjectCast(firsts[i], to, seconds[i], 1, &hits[i]));
+        counts[3] += DT_Count(DT_ObjectRayCast(firsts[i], from, to, 2, &params[i], &normals[3 * i]));
+        clients[i] = DT_RayCast(scene_, this, from, to, 2, &scene_params[i], &scene_normals[3 * i]);
+        counts[4] += scene_params[i] >= 0;
+    }
+}
+
+void Batches::batches()
+{
+    const DT_ObjectHandle *const first = firsts.data(), *const second = seconds.data();
+    counts[0] = DT_IntersectBatch(count, first, second, caches.data(), meet.data());
+    counts[1] = DT_GetSignedDistanceBatch(count, first, second, nullptr, near_.data());
+    counts[2] = DT_ObjectCastBatch(count, first, targets.data(), second, 1, hits.data());
+    counts[3] = DT_ObjectRayCastBatch(count, first, sources.data(), targets.data(), 2, params.data(), normals.data());
+    counts[4] = DT_RayCastBatch(scene_, count, this, sources.data(), targets.data(), 2, clients.data(),
+                                scene_params.data(), scene_normals.data());
+}
+
+std::vector<unsigned char> Batches::answers(bool by_batch)
+{
+    std::vector<unsigned char> bytes;
+    const auto add = [&](auto& values) {
+        const auto* const p = reinterpret_cast<const unsigned char*>(values.data());
+        bytes.insert(bytes.end(), p, p + values.size() * sizeof values[0]);
+        std::memset(static_cast<void*>(values.data()), 0, values.size() * sizeof values[0]);
+    };
+    std::fill(std::begin(counts), std::end(counts), 0u);
+    by_batch ? batches() : single_calls();
+    add(meet), add(caches), add(near_), add(hits), add(params), add(normals);
+    add(scene_params), add(scene_normals), add(clients);
+    return bytes;
+}
+
+TEST_F(Batches, HaveTheAnswersOfSingleCallsForAnyNumberOfWorkers)
+{
+    const std::vector<unsigned char> expected = answers(false);
+    const std::vector<DT_Count> expected_counts(std::begin(counts), std::end(counts));
+    for (const DT_Count some : expected_counts)
+        EXPECT_TRUE(50 < some && some <= count) << some;  // the sample has hits and misses
+    EXPECT_LT(expected_counts[0], count - 50);
+    EXPECT_LT(expected_counts[4], count - 50);
+    for (const DT_Count workers : {1u, 2u, 8u})
+    {
+        ASSERT_EQ(DT_SetWorkerCount(workers), workers);
+        EXPECT_EQ(answers(true), expected) << workers << " workers";
+        EXPECT_EQ(std::vector<DT_Count>(std::begin(counts), std::end(counts)), expected_counts);
+    }
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
+}
+
+TEST_F(Batches, AllocateNothing)
+{
+    if (!malloc_is_counted()) GTEST_SKIP() << "malloc is not ours to count";
+    DT_SetWorkerCount(2);
+    batches();
+    const long before = malloc_calls();
+    const size_t bytes = DT_GetByteCount();
+    batches();
+    EXPECT_EQ(malloc_calls(), before);
+    EXPECT_EQ(DT_GetByteCount(), bytes);
+}
+
+TEST_F(Batches, NameTheFirstArgumentThatIsWrongAndWriteNothing)
+{
+    const auto refuses = [&](DT_Error error, const std::string& name, const auto& call) {
+        std::fill(meet.begin(), meet.end(), 7);
+        std::fill(params.begin(), params.end(), DT_Scalar(7));
+        std::fill(clients.begin(), clients.end(), this);
+        EXPECT_EQ(call(), 0u) << name;
+        const std::string text = DT_GetErrorText();
+        EXPECT_EQ(DT_GetError(), error) << text;
+        EXPECT_NE(text.find(name), std::string::npos) << text << " does not name " << name;
+        EXPECT_EQ(std::count(meet.begin(), meet.end(), 7), int(count));
+        EXPECT_EQ(std::count(params.begin(), params.end(), DT_Scalar(7)), int(count));
+        EXPECT_EQ(std::count(clients.begin(), clients.end(), this), int(count));
+    };
+    const auto meet_all = [&] {
+        return DT_IntersectBatch(count, firsts.data(), seconds.data(), nullptr, meet.data());
+    };
+    const auto rays = [&](DT_Scalar max_param) {
+        return DT_ObjectRayCastBatch(count, firsts.data(), sources.data(), targets.data(), max_param, params.data(),
+                                     normals.data());
+    };
+    const auto scene_rays = [&](DT_SceneHandle scene) {
+        return DT_RayCastBatch(scene, count, nullptr, sources.data(), targets.data(), 1, clients.data(),
+                               params.data(), normals.data());
+    };
+    for (const DT_Count workers : {1u, 2u})
+    {
+        DT_SetWorkerCount(workers);
+        const DT_ObjectHandle second = std::exchange(seconds[1234], nullptr),
+                              later = std::exchange(seconds[1999], nullptr);
+        refuses(DT_ERROR_INVALID_HANDLE, "objects2[1234]", meet_all);
+        seconds[1234] = second, seconds[1999] = later;
+        targets[3 * 777 + 2] = std::numeric_limits<DT_Scalar>::quiet_NaN();
+        refuses(DT_ERROR_INVALID_ARGUMENT, "targets[777]", [&] { return rays(1); });
+        refuses(DT_ERROR_INVALID_ARGUMENT, "targets[777]", [&] { return scene_rays(scene_); });
+        refuses(DT_ERROR_INVALID_ARGUMENT, "translations[777]", [&] {
+            return DT_ObjectCastBatch(count, firsts.data(), targets.data(), seconds.data(), 1, hits.data());
+        });
+        targets[3 * 777 + 2] = 0;
+        refuses(DT_ERROR_INVALID_ARGUMENT, "max_param", [&] { return rays(-1); });
+        refuses(DT_ERROR_INVALID_HANDLE, "scene", [&] { return scene_rays(nullptr); });
+    }
+    refuses(DT_ERROR_INVALID_ARGUMENT, "null",
+            [&] { return DT_IntersectBatch(count, nullptr, seconds.data(), nullptr, meet.data()); });
+    refuses(DT_ERROR_INVALID_ARGUMENT, "null",
+            [&] { return DT_GetSignedDistanceBatch(count, firsts.data(), seconds.data(), nullptr, nullptr); });
+    refuses(DT_ERROR_INVALID_ARGUMENT, "null",
+            [&] { return DT_ObjectCastBatch(count, firsts.data(), nullptr, seconds.data(), 1, hits.data()); });
+}
+
+TEST_F(Batches, MayBeEmpty)
+{
+    EXPECT_EQ(DT_IntersectBatch(0, nullptr, nullptr, nullptr, nullptr), 0u);
+    EXPECT_EQ(DT_GetSignedDistanceBatch(0, nullptr, nullptr, nullptr, nullptr), 0u);
+    EXPECT_EQ(DT_ObjectCastBatch(0, nullptr, nullptr, nullptr, 1, nullptr), 0u);
+    EXPECT_EQ(DT_ObjectRayCastBatch(0, nullptr, nullptr, nullptr, 1, nullptr, nullptr), 0u);
+    EXPECT_EQ(DT_RayCastBatch(scene_, 0, nullptr, nullptr, nullptr, 1, nullptr, nullptr, nullptr), 0u);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
+}
+
+}  // namespace

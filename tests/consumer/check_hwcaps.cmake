@@ -1,0 +1,22 @@
+# SPDX-FileCopyrightText: 2026 the solid authors
+# SPDX-License-Identifier: MIT
+#
+# The loader takes the library that was compiled for this processor, and the other where that is not allowed.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/support.cmake)
+if(NOT HWCAPS)
+    message("skipped: built without SOLID_BUILD_HWCAPS")
+    return()
+endif()
+execute_process(COMMAND /lib64/ld-linux-x86-64.so.2 --help OUTPUT_VARIABLE help ERROR_QUIET RESULT_VARIABLE result)
+if(NOT result EQUAL 0 OR NOT help MATCHES "x86-64-v3 \\(supported, searched\\)")
+    message("skipped: this processor, or this glibc, has no x86-64-v3")
+    return()
+endif()
+
+file(MAKE_DIRECTORY ${WORK})
+run(${CC} -std=c99 ${defines} -I${PREFIX}/include ${clients}/which.c -L${libraries} -lsolid -Wl,-rpath,${libraries}
+    -o ${WORK}/which)
+expect("${libraries}/glibc-hwcaps/x86-64-v3/libsolid\\.so\\.4\\.[0-9.]+\n.*distance 1\\.000\n" ${WORK}/which)
+expect("${libraries}/libsolid\\.so\\.4\\.[0-9.]+\n.*distance 1\\.000\n"
+    /lib64/ld-linux-x86-64.so.2 --glibc-hwcaps-mask none ${WORK}/which)

@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 the solid authors
+# SPDX-License-Identifier: MIT
+#
+# Clients of SOLID 3 compile as they are, as C89, C++98 and C++20, and link by every name: -lsolid, -lsolid3, both
+# pkg-config files, the static library.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/support.cmake)
+file(MAKE_DIRECTORY ${WORK})
+set(include -I${PREFIX}/include)
+set(folder -I${PREFIX}/include/SOLID -DSOLID_PLAIN)  # #include <SOLID.h>
+set(link -L${libraries} -Wl,-rpath,${libraries})
+set(static ${libraries}/libsolid.a -lqhull_r -lstdc++ -lm -pthread)
+
+# try(<name> <compiler and its flags>...): one program, which must run.
+function(try name)
+    run(${ARGN} -o ${WORK}/${name})
+    expect_client(${WORK}/${name})
+endfunction()
+
+try(c89_solid ${c89} ${defines} ${include} ${clients}/classic.c ${link} -lsolid)
+try(c89_solid3_plain ${c89} ${defines} ${folder} ${clients}/classic.c ${link} -lsolid3)
+try(c89_static ${c89} ${defines} ${include} ${clients}/classic.c ${static})
+try(cxx98_solid3 ${cxx98} ${defines} ${include} ${clients}/before_main.cpp ${link} -lsolid3)
+try(cxx98_static ${cxx98} ${defines} ${include} ${clients}/before_main.cpp ${static})
+try(cxx20_modern ${cxx20} ${defines} ${include} ${clients}/modern.cpp ${link} -lsolid)
+try(cxx20_solid_plain ${cxx20} ${defines} ${folder} ${clients}/before_main.cpp ${link} -lsolid)
+
+# A program that was linked with SOLID 3 asks for its name; here with a library that has nothing but names.
+file(STRINGS ${SOURCE}/tests/api/symbols.expected names)
+list(TRANSFORM names REPLACE "(.+)" "void \\1(void) {}\n")
+list(JOIN names "" names)
+file(WRITE ${WORK}/old/old.c "${names}")
+run(${CC} -shared -fPIC -Wl,-soname,libsolid3.so.3.5.8 ${WORK}/old/old.c -o ${WORK}/old/libsolid3.so)
+run(${c89} ${defines} ${include} ${clients}/classic.c -L${WORK}/old -lsolid3 -lm -Wl,-rpath,${libraries}
+    -o ${WORK}/linked_long_ago)
+run(${READELF} -d ${WORK}/linked_long_ago)
+if(NOT output MATCHES "NEEDED[^\n]*libsolid3\\.so\\.3\\.5\\.8" OR output MATCHES "libsolid\\.so\\.4")
+    message(FATAL_ERROR "the program is not linked as it should be:\n${output}")
+endif()
+expect_client(${WORK}/linked_long_ago)
+
+if(PKG_CONFIG)
+    foreach(package solid solid3)
+        flags(pc --cflags --libs ${package})
+        try(c89_${package}_pc ${c89} ${clients}/classic.c ${pc} -Wl,-rpath,${libraries})
+    endforeach()
+    flags(pc --cflags --libs solid3)
+    try(cxx98_solid3_pc_plain ${cxx98} -DSOLID_PLAIN ${clients}/before_main.cpp ${pc} -Wl,-rpath,${libraries})
+    expect("^3\\.5\\.8\n" ${PKG_CONFIG} --modversion solid3)
+    run(${PKG_CONFIG} "solid3 = 3.5.8")
+endif()

@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 the solid authors
+# SPDX-License-Identifier: MIT
+#
+# cpack makes the archive and the Debian packages; unpacked together somewhere, they serve a client.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/support.cmake)
+find_program(DPKG_DEB dpkg-deb)
+if(NOT DPKG_DEB)
+    message("skipped: there is no dpkg-deb")
+    return()
+endif()
+file(REMOVE_RECURSE ${WORK})
+file(MAKE_DIRECTORY ${WORK})
+run(${CPACK} --config ${BUILD}/CPackConfig.cmake -B ${WORK})
+
+file(GLOB debs ${WORK}/*.deb)
+foreach(name libsolid4 libsolid-dev solid-samples python3-solid)
+    file(GLOB deb ${WORK}/${name}_${VERSION}_*.deb)
+    if(NOT deb)
+        message(FATAL_ERROR "no package ${name} among ${debs}")
+    endif()
+    run(${DPKG_DEB} --extract ${deb} ${WORK}/root)
+endforeach()
+file(GLOB runtime ${WORK}/libsolid4_*.deb)
+expect("Depends: [^\n]*libqhull-r" ${DPKG_DEB} --info ${runtime})
+expect("ldconfig" ${DPKG_DEB} --ctrl-tarfile ${runtime})
+expect("libsolid3\\.so\\.3\\.5\\.8 -> libsolid\\.so\\.4" ${DPKG_DEB} --contents ${runtime})
+if(output MATCHES "\\.h\n|\\.a\n|libsolid\\.so -> ")
+    message(FATAL_ERROR "the run time has things to compile with:\n${output}")
+endif()
+
+file(GLOB archive ${WORK}/*.tar.gz)
+file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION ${WORK}/archive)
+file(GLOB archive ${WORK}/archive/*)
+foreach(prefix ${WORK}/root/usr ${archive})
+    run(${c89} -I${prefix}/include ${clients}/classic.c -L${prefix}/${LIBDIR} -lsolid3 -Wl,-rpath,${prefix}/${LIBDIR}
+        -o ${WORK}/client)
+    expect_client(${WORK}/client)
+    expect("1\\.00 away from the box" ${prefix}/bin/solid-hello)
+endforeach()

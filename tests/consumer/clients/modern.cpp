@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// SOLID.hpp as a client of C++20 uses it: ownership moves, refusals throw, absent answers are empty, callbacks may throw.
+#include <SOLID/SOLID.hpp>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace
+{
+
+int faults = 0;
+
+void check_that(bool holds, const char* what)
+{
+    if (holds) return;
+    std::printf("not so: %s\n", what);
+    ++faults;
+}
+
+bool near(double a, double b)
+{
+    return std::abs(a - b) < 2e-3;
+}
+
+template <class Call> DT_Error code_of(Call call)
+{
+    try
+    {
+        call();
+    }
+    catch (const solid::Failure& failure)
+    {
+        check_that(!std::string(failure.what()).empty(), "a failure has a text");
+        return failure.code();
+    }
+    return DT_ERROR_NONE;
+}
+
+static_assert(!std::is_copy_constructible_v<solid::Shape> && std::is_nothrow_move_constructible_v<solid::Shape>);
+static_assert(!std::is_copy_assignable_v<solid::Object> && std::is_nothrow_move_assignable_v<solid::Object>);
+
+const std::vector<solid::Vector> corners = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+const std::vector<DT_Index> triangles = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
+
+void own()
+{
+    solid::Shape box = solid::Shape::box(2, 2, 2);
+    solid::Object object(box);
+    solid::Shape other = std::move(box);
+    check_that(!box && other, "moving leaves nothing behind");
+    box = std::move(other);
+    solid::Object second = std::move(object);
+    check_that(!object && near(second.bounding_box().point2[0], 1), "an object moves with its handle");
+    check_that(code_of([&] { object.set_margin(1); }) == DT_ERROR_INVALID_HANDLE, "what was moved from is empty");
+    DT_DestroyObject(second.release());
+    check_that(code_of([] { solid::Shape::sphere(-1); }) == DT_ERROR_INVALID_ARGUMENT, "refusals throw");
+    check_that(code_of([] { solid::Shape::polytope({}); }) == DT_ERROR_INVALID_OPERATION ||
+                   code_of([] { solid::Shape::polytope({}); }) == DT_ERROR_INVALID_ARGUMENT,
+               "a polytope of nothing");
+    const solid::VertexBase base(corners);
+    const std::span<const DT_Index> open(triangles.data(), 9);
+    check_that(code_of([&] { solid::Shape::polyhedron(base, open); }) == DT_ERROR_NOT_CLOSED, "an open polyhedron");
+}
+
+void ask()
+{
+    solid::Object box(solid::Shape::box(2, 2, 2)), ball(solid::Shape::sphere(1));
+    ball.set_position({3, 0, 0});
+    const auto [distance, points] = solid::closest_points(box, ball);
+    check_that(near(distance, 1) && near(points.point2[0], 2), "the distance");
+    check_that(!solid::common_point(box, ball) && !solid::penetration(box, ball), "apart is empty");
+    check_that(near(solid::signed_distance(box, ball).distance, 1), "the signed distance");
+    const auto hit = solid::cast(ball, {-4, 0, 0}, box);
+    check_that(hit && near(hit->param, 0.25), "a cast");
+    ball.set_position({1.5, 0, 0});
+    const auto deepest = solid::penetration(box, ball);
+    check_that(deepest && near(deepest->point1[0] - deepest->point2[0], 0.5), "the depth");
+    const auto ray = solid::ray_cast(box, {-5, 0, 0}, {-4, 0, 0});
+    check_that(ray && near(ray->param, 4) && near(ray->normal[0], -1), "a ray without end");
+
+    const std::vector<DT_ObjectHandle> first(1000, box.handle()), second(1000, ball.handle());
+    std::vector<DT_Bool> meet(1000);
+    check_that(solid::intersect(first, second, meet) == 1000 && meet[999] == DT_TRUE, "a batch");
+    meet.pop_back();
+    check_that(code_of([&] { solid::intersect(first, second, meet); }) == DT_ERROR_INVALID_ARGUMENT, "its sizes");
+}
+
+void solids()
+{
+    const solid::VertexBase base(corners);
+    const solid::Shape shape = solid::Shape::polyhedron(base, triangles),
+                       hollow = solid::Shape::mesh(base, triangles);
+    solid::Object a(shape), b(shape), c(hollow);
+    b.set_position({DT_Scalar(0.25), 0, 0});
+    const auto depth = solid::global_depth(a, b);
+    check_that(depth && depth->depth > 0 && depth->lower <= depth->depth, "the depth of two solids");
+    check_that(code_of([&] { solid::global_depth(a, c); }) == DT_ERROR_UNSUPPORTED, "a hollow one has none");
+    check_that(
+        solid::ray_cast(c, {-1, DT_Scalar(0.2), DT_Scalar(0.2)}, {0, DT_Scalar(0.2), DT_Scalar(0.2)}).has_value(),
+        "a ray on a mesh");
+}
+
+void scene(bool scene_first)
+{
+    auto world = std::make_unique<solid::Scene>();
+    solid::ResponseTable table;
+    const solid::Shape ball = solid::Shape::sphere(1);
+    std::vector<solid::Object> objects;
+    int numbers[3] = {0, 1, 2};
+    for (int& number : numbers)
+    {
+        objects.emplace_back(ball, &number);
+        objects.back().set_position({DT_Scalar(1.5 * number), 0, 0});
+        world->add(objects.back());
+        table.set_class(objects.back());
+    }
+    int told = 0;
+    table.add([&](void*, void*, const DT_CollData* data) { return data == nullptr && ++told > 0; });
+    check_that(world->test(table) == 2 && told == 2, "callbacks are told");
+    const auto hit = world->ray_cast({-5, 0, 0}, {-4, 0, 0});
+    check_that(hit && hit->client == &numbers[0] && near(hit->param, 4), "the first on a ray");
+
+    table.add([](void*, void*, const DT_CollData*) -> bool { throw std::string("thrown"); });
+    try
+    {
+        world->test(table);
+        check_that(false, "an exception comes out of the test");
+    }
+    catch (const std::string& text)
+    {
+        check_that(text == "thrown" && told == 3, "what a callback throws comes out of the test, at once");
+    }
+    if (scene_first) world.reset();
+}
+
+}  // namespace
+
+int main(int argc, char**)
+{
+    own();
+    ask();
+    solids();
+    scene(argc > 1);
+    check_that(DT_GetByteCount() == 0 || argc < 0, "nothing is left");
+    if (faults == 0) std::printf("all well\n");
+    return faults != 0;
+}
