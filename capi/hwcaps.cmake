@@ -37,8 +37,8 @@ set_target_properties(solid_v3 PROPERTIES
 # helpers of the same name as others; one that does not compile here and does elsewhere is one more of them.
 set_target_properties(solid_v3 PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 get_target_property(files solid_v3 SOURCES)
-list(FILTER files EXCLUDE REGEX "/(cut_plane|object_api|self_crossing|solid_tests)\\.cpp$")
-foreach(folder src/broad src/pd src/scene capi)
+list(FILTER files EXCLUDE REGEX "/(object_api|solid_tests)\\.cpp$")
+foreach(folder src/broad src/scene capi)
     cmake_path(GET folder FILENAME name)
     set(group ${files})
     list(FILTER group INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/")
