@@ -113,7 +113,7 @@ void PairwiseSums::add_covering(double limit)
         const auto [lo, hi] = sum_of(p, q);
         if (!is_within(lo, hi, limit)) continue;
         const bool split_p = j >= nodes_q || (i < nodes_p && norm2(p.hi - p.lo) > norm2(q.hi - q.lo));
-        for (std::size_t k : {1, 0})
+        for (std::size_t k : {std::size_t(1), std::size_t(0)})
             pairs_.push_back(split_p ? std::array{p_->kids(i)[k], j} : std::array{i, q_->kids(j)[k]});
     }
     at_most_.resize(sums_.size());
