@@ -9,13 +9,16 @@ from typing import Any, Iterable, Optional, Sequence, Union
 
 from . import _arrays
 from ._arrays import Vector, vector
+from ._errors import InvalidOperationError
 from ._library import check, checked, lib
 
 
 def _delete(function: Any, handle: int, kept: Any) -> None:
-    """Ends the life of something, and only then lets go of the memory it reads."""
+    """Ends the life of something, and only then lets go of the memory it reads.
+
+    May run at any time, also between a call that fails and the look at its error: so it does not look itself.
+    """
     function(handle)
-    lib.DT_GetError()
     del kept
 
 
@@ -29,7 +32,10 @@ class Handled:
         assert handle
         self._handle = handle
         self._kept = kept
-        self._finalizer = weakref.finalize(self, _delete, type(self)._end, handle, kept)
+        self._finalizer = self._finalize()
+
+    def _finalize(self) -> "weakref.finalize":
+        return weakref.finalize(self, _delete, type(self)._end, self._handle, self._kept)
 
     @property
     def handle(self) -> int:
@@ -42,7 +48,14 @@ class Handled:
 
     def close(self) -> None:
         """Ends its life now; nothing happens if that has been done."""
+        if not self._finalizer.alive:
+            return
         self._finalizer()
+        try:
+            check()
+        except InvalidOperationError:  # a scene inside its own test: it lives on
+            self._finalizer = self._finalize()
+            raise
 
     def __enter__(self) -> Any:
         return self

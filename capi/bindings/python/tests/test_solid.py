@@ -251,6 +251,14 @@ class Scenes(Clean):
             self.table.add(lambda a, b, contact: self.scene.test(self.table))
             self.scene.test(self.table)
 
+    def test_a_scene_outlives_its_own_test(self):
+        self.table.add(lambda a, b, contact: self.scene.close())
+        with self.assertRaisesRegex(solid.InvalidOperationError, "DT_DestroyScene"):
+            self.scene.test(self.table)
+        self.assertFalse(self.scene.closed)
+        self.scene.close()
+        self.assertTrue(self.scene.closed)
+
     def test_classes(self):
         told = []
         first = self.table.new_class()
