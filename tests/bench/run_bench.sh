@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
 #
-# run_bench.sh BUILD_DIR [convex | mesh | scene] [options]: runs one of the benchmarks that were built there, or all with
-# the same options, and leaves bench_<name>.csv, .svg and .txt (what is printed) in BUILD_DIR/bench. The curves of
-# `mesh --scaling` go to bench_scaling.csv, .svg and .txt, those of `scene --scaling` to bench_growth.*.
+# run_bench.sh BUILD_DIR [convex | mesh | scene | depth] [options]: runs one of the benchmarks that were built there, or
+# all with the same options, and leaves bench_<name>.csv, .svg and .txt (what is printed) in BUILD_DIR/bench. The curves
+# of `mesh --scaling` go to bench_scaling.csv, .svg and .txt, those of `scene --scaling` to bench_growth.*.
 set -eu
 
 if [ $# -lt 1 ]; then
-    echo "usage: $0 BUILD_DIR [convex | mesh | scene] [options]" >&2
+    echo "usage: $0 BUILD_DIR [convex | mesh | scene | depth] [options]" >&2
     exit 2
 fi
 build=$1
@@ -46,9 +46,14 @@ scene)
     *) bench scene scene "$@" ;;
     esac
     ;;
+depth)
+    shift
+    bench depth depth "$@"
+    ;;
 *)
     bench convex convex "$@"
     bench mesh mesh "$@"
     bench scene scene "$@"
+    bench depth depth "$@"
     ;;
 esac
