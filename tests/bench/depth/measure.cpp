@@ -43,6 +43,7 @@ double quantile(std::vector<double> values, double share)
 }
 
 constexpr int frames = 200, rounds = 3;
+constexpr double long_round = 1;  // seconds
 
 /// Around the place of the case, a tenth of the solid's size away; a frame moves by a three hundredth of it.
 std::vector<Placement> path(const Case& c, bool turning)
@@ -63,13 +64,14 @@ struct Frames
     std::vector<double> ms, distance;
 };
 
-/// Of each frame the least of some rounds.
+/// Of each frame the least of some rounds, or of one that takes long.
 Frames run(const Case& c, const std::vector<Placement>& places, bool warm)
 {
     Object p(*c.p), q(*c.q);
     q.place(c.at_q);
     Frames found{std::vector<double>(places.size(), 1e9), std::vector<double>(places.size())};
-    for (int round = 0; round < rounds; ++round)
+    const double begin = cpu_seconds();
+    for (int round = 0; round < rounds && cpu_seconds() - begin < long_round; ++round)
     {
         DT_PairCache cache{};
         for (std::size_t i = 0; i < places.size(); ++i)
