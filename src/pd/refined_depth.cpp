@@ -23,6 +23,9 @@ constexpr int learned_at_once = 3, most_tries = 40;
 constexpr double first_beyond = 1e-4, wider = 1.8;
 constexpr int most_beyond = 32;
 
+/// Of the clearance: what overlaps less only touches.
+constexpr double touching = 1e-4;
+
 }  // namespace
 
 std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& b, const DepthLimits& limits, const Vec3* guess,
@@ -66,7 +69,7 @@ bool RefinedDepth::separate_outlines()
         const Vec3 n = normalized({i % 3 - 1.0, i / 3 % 3 - 1.0, i / 9 - 1.0}, {});
         if (n == Vec3{}) continue;
         const double way = p_.reach(-n) + q_.reach(n) - dot(n, t_) + radius_;
-        if (!(way > 0)) return false;
+        if (!(way > touching * free_.clearance())) return false;
         if (way < upper_) upper_ = way, best_ = way * n;
     }
     const double clear = upper_ + free_.clearance();
