@@ -108,7 +108,7 @@ Mat laid(Random& random)
     return M;
 }
 
-constexpr double rounding = sizeof(DT_Scalar) == 4 ? 1e-6 : 1e-11;
+constexpr double rounding = sizeof(DT_Scalar) == 4 ? 1e-6 : 1e-10;
 
 class BlockDepth : public DepthBackends
 {

@@ -74,7 +74,7 @@ std::vector<Case> cases()
 }
 
 /// Vertices are rounded to floats, the answer too.
-constexpr double rounding = sizeof(DT_Scalar) == 4 ? 2e-7 : 1e-12;
+constexpr double rounding = sizeof(DT_Scalar) == 4 ? 2e-7 : 1e-10;
 
 /// The way ends the overlap, and of many other ways that are a little shorter than the lower bound none does.
 void expect_shortest(const PieceSums& sums, const Found& found, double size)
