@@ -120,7 +120,7 @@ std::vector<Case> poses_of(const PolyhedronPointer& solid)
 {
     std::vector<Case> cases;
     const Mat turn = turned(9, 4, 2, 3);
-    for (const double share : {0.05, 0.25, 0.5, 0.75})
+    for (const double share : {0.05, 0.15, 0.25, 0.4})
     {
         const Vec shift = share * solid->size() * unit(Vec{3, 1, 2});
         cases.push_back({solid->name() + "/" + std::to_string(share).substr(0, 4), solid, solid, {turn, shift}});
