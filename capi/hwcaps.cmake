@@ -33,13 +33,12 @@ set_target_properties(solid_v3 PROPERTIES
     OUTPUT_NAME solid LINKER_LANGUAGE CXX LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/hwcaps/x86-64-v3
     CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 
-# Half of the time to compile goes into reading headers, so some layers are one file each. The files left out have
+# Half of the time to compile goes into reading headers, so these layers are one file each. The files left out have
 # helpers of the same name as others; one that does not compile here and does elsewhere is one more of them.
 set_target_properties(solid_v3 PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 get_target_property(files solid_v3 SOURCES)
-list(FILTER files EXCLUDE REGEX "/(box_distances|mesh_convex_distance|mesh_convex_faces|object_api|refit)\\.cpp$")
-list(FILTER files EXCLUDE REGEX "/(solid_tests|split|triangle_distance|triangle_overlap)\\.cpp$")
-foreach(folder src/broad src/complex src/scene capi)
+list(FILTER files EXCLUDE REGEX "/(object_api|solid_tests)\\.cpp$")
+foreach(folder src/broad src/scene capi)
     cmake_path(GET folder FILENAME name)
     set(group ${files})
     list(FILTER group INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/")
