@@ -20,3 +20,13 @@ run(${CC} -std=c99 ${defines} -I${PREFIX}/include ${clients}/which.c -L${librari
 expect("${libraries}/glibc-hwcaps/x86-64-v3/libsolid\\.so\\.4\\.[0-9.]+\n.*distance 1\\.000\n" ${WORK}/which)
 expect("${libraries}/libsolid\\.so\\.4\\.[0-9.]+\n.*distance 1\\.000\n"
     /lib64/ld-linux-x86-64.so.2 --glibc-hwcaps-mask none ${WORK}/which)
+
+# Bit for bit the same answers.
+run(${CC} -std=c99 ${defines} -I${PREFIX}/include ${clients}/answers.c -L${libraries} -lsolid -lm
+    -Wl,-rpath,${libraries} -o ${WORK}/answers)
+expect("^[0-9][0-9][0-9]+ meet, [0-9][0-9][0-9]+ hits, .* error 0\n" ${WORK}/answers)
+set(answers "${output}")
+run(/lib64/ld-linux-x86-64.so.2 --glibc-hwcaps-mask none ${WORK}/answers)
+if(NOT output STREQUAL answers)
+    message(FATAL_ERROR "the libraries differ:\n${answers}${output}")
+endif()
