@@ -154,7 +154,9 @@ TEST_F(LargePolyhedra, AreLeftByTheWayFound)
             ++deep;
             const DT_DepthResult found = depth(b, a, 0.02);
             narrow += found.lower >= DT_Scalar(0.97) * found.depth;
-            EXPECT_GE(double(found.lower), 0.8 * double(found.depth));
+            // What is rounded has a lower bound by its core, and a segment has no inside to grow pieces in.
+            const bool is_solid = shape != others[2] && shape != others[5] && k != 1;
+            EXPECT_GE(double(found.lower), (is_solid ? 0.97 : 0.8) * double(found.depth));
             EXPECT_LE(probe.lower, found.depth);
             EXPECT_LE(found.lower, probe.depth);
             double m[16];
@@ -169,7 +171,7 @@ TEST_F(LargePolyhedra, AreLeftByTheWayFound)
             DT_SetPosition(b, p);
         }
     EXPECT_GT(deep, 12);
-    EXPECT_GT(narrow, deep * 0.6);  // what is rounded has a lower bound by its core, less where it lies in a corner
+    EXPECT_GT(narrow, deep * 0.6);
 }
 
 TEST_F(LargePolyhedra, HaveTheDepthOfAHollowMeshByItsFaces)
