@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The backends give the same answers, each in its name.
+#include "depth_backend.hpp"
 #include "polyhedra.hpp"
 
 #include <string>
@@ -14,10 +15,7 @@ namespace
 class Backends : public ApiTest
 {
 protected:
-    void SetUp() override
-    {
-        if (!DT_HasDepthBackend(DT_DEPTH_GPU)) GTEST_SKIP() << "no graphics device";
-    }
+    void SetUp() override { need_backend(DT_DEPTH_GPU); }
     static bool depth(DT_ObjectHandle a, DT_ObjectHandle b, DT_DepthBackend backend, DT_DepthResult& result,
                       DT_Scalar accuracy = 0, DT_Count max_steps = 0)
     {

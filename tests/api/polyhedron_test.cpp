@@ -15,10 +15,7 @@ namespace
 class Polyhedra : public ApiTest
 {
 protected:
-    void SetUp() override
-    {
-        if (!DT_HasDepthBackend(backend_under_test)) GTEST_SKIP() << "no graphics device";
-    }
+    void SetUp() override { need_backend(backend_under_test); }
     DT_ShapeHandle solid_of(const MeshData& data) { return keep(polyhedron(data)); }
     DT_DepthResult depth(DT_ObjectHandle a, DT_ObjectHandle b, DT_Scalar accuracy = 0)
     {

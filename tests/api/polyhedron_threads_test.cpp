@@ -15,10 +15,7 @@ namespace
 class PolyhedraThreads : public ApiTest
 {
 protected:
-    void SetUp() override
-    {
-        if (!DT_HasDepthBackend(backend_under_test)) GTEST_SKIP() << "no graphics device";
-    }
+    void SetUp() override { need_backend(backend_under_test); }
     static std::vector<DT_DepthResult> depths(const std::vector<DT_ObjectHandle>& objects)
     {
         std::vector<DT_DepthResult> results;
