@@ -22,14 +22,13 @@ extern "C" {
 /** Red, green, blue and opacity, of eight bits each: 0xRRGGBBAA. */
 typedef unsigned int DT_Color;
 
-/* What is drawn in which colour, where the caller does not choose it. */
+/* ---- Colours, where the caller does not choose them ---- */
 #define DT_COLOR_BOX 0x8C96A0FFu /* grey: boxes of objects and of trees */
-#define DT_COLOR_ENCOUNTER 0xF0A030FFu /* orange: boxes that overlap others, and lines between their middles */
-#define DT_COLOR_ORIGIN                                                                                              \
-    0xFFFFFFFFu /* white: the origin of a Minkowski difference, and the ball of the radii about it */
+#define DT_COLOR_ENCOUNTER 0xF0A030FFu /* orange: boxes that overlap others, lines between their middles */
+#define DT_COLOR_ORIGIN 0xFFFFFFFFu /* white: the origin of a difference, the ball of the radii about it */
 #define DT_COLOR_DIFFERENCE 0x5090D060u /* blue, translucent: the Minkowski difference */
-#define DT_COLOR_SIMPLEX 0x40C060FFu /* green: the simplex of GJK */
-#define DT_COLOR_NEAREST 0xE04040FFu /* red: v, the point of the simplex nearest the origin, and the way to it */
+#define DT_COLOR_SIMPLEX 0x40C060FFu /* green: the simplex of GJK, its faces translucent */
+#define DT_COLOR_NEAREST 0xE04040FFu /* red: the point v nearest the origin, and the way to it */
 #define DT_COLOR_SUPPORT 0xF0D040FFu /* yellow: the new support point and the plane through it */
 #define DT_COLOR_POLYTOPE 0x40A0A080u /* teal, translucent: faces of the expanding polytope of EPA */
 #define DT_COLOR_FACE 0xE04040C0u /* red: its face that is expanded next */
@@ -56,7 +55,8 @@ typedef struct DT_DebugDraw
 
 /** The surface of an object, margin included: triangles, and lines, darker, along edges that are sharp (faces that turn
  *  by more than 30 degrees). Round surfaces are approximated by triangles with corners on them. A point is drawn as
- *  point, a segment as line. Faces of complex shapes are drawn one by one; with a margin each is a rounded body. */
+ *  point, a segment as line. Faces of complex shapes and polyhedra are drawn one by one, triangles in the order of the
+ *  client's points; with a margin each is a rounded body. */
 DECLSPEC void DT_DrawObject(DT_ObjectHandle object, const DT_DebugDraw* draw, DT_Color color);
 
 /** The boxes of the tree of a complex shape or polyhedron at this level, and those above it that have no children: at
@@ -79,7 +79,8 @@ DECLSPEC DT_Count DT_DrawPieces(DT_ObjectHandle object, const DT_DebugDraw* draw
  * distance is that of the origin from it, and their depth is the distance of the origin from its surface. */
 
 /** Its surface. Of solids that are not convex: the surface of the union of the differences of their pieces, so that
- *  the global depth is the way from the origin to the nearest triangle. Complex shapes: DT_ERROR_UNSUPPORTED. */
+ *  the global depth is the way from the origin to the nearest triangle; this takes a while if there are many pieces.
+ *  Complex shapes: DT_ERROR_UNSUPPORTED. */
 DECLSPEC void DT_DrawDifference(DT_ObjectHandle object1, DT_ObjectHandle object2, const DT_DebugDraw* draw);
 
 /** One step, counted from 0, of GJK for the distance of two convex objects: the simplex, v, the new support point and
