@@ -7,9 +7,11 @@
 #include <SOLID/SOLID_query.h>
 #include <stddef.h>
 
-void ask_one_by_one(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2, DT_Bool* results);
+void ask_one_by_one(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2,
+                    DT_Bool* results);
 
-void ask_one_by_one(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2, DT_Bool* results)
+void ask_one_by_one(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2,
+                    DT_Bool* results)
 {
     DT_Count i;
     for (i = 0; i < count; ++i)
