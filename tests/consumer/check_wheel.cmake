@@ -19,6 +19,9 @@ set(ENV{SOLID_PREFIX} ${PREFIX})
 run(${PYTHON} -m pip wheel --no-deps --no-build-isolation --wheel-dir ${WORK} ${SOURCE}/capi/bindings/python)
 unset(ENV{SOLID_PREFIX})
 file(GLOB wheel ${WORK}/solid_collision-${VERSION}-py3-none-*.whl)
+expect("freely copied, modified, and redistributed" ${PYTHON} -c
+    "import sys, zipfile as z; w = z.ZipFile(sys.argv[1]); [print(w.read(n).decode()) for n in w.namelist() if n.endswith('Qhull')]"
+    ${wheel})
 run(${PYTHON} -m venv ${WORK}/venv)
 run(${WORK}/venv/bin/python -m pip install --no-deps ${wheel})
 set(ENV{SOLID_EXPECTED_PREFIX} ${WORK}/venv)
