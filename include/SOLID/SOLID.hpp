@@ -19,10 +19,12 @@
 #include <deque>
 #include <exception>
 #include <functional>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace solid
@@ -132,16 +134,19 @@ public:
     /// Triangles over a vertex base, three indices each; hollow.
     static Shape mesh(const VertexBase& base, std::span<const DT_Index> triangles)
     {
+        need_threes(triangles);
         Shape shape = made(DT_NewComplexShape(base.handle()));
         add_triangles(triangles);
         DT_EndComplexShape();
         return finished(std::move(shape));
     }
 
-    /// The same for a closed surface; solid.
-    static Shape polyhedron(const VertexBase& base, std::span<const DT_Index> triangles)
+    /// The same for a closed surface; solid. With repair, holes are filled and faces may cross each other.
+    static Shape polyhedron(const VertexBase& base, std::span<const DT_Index> triangles, bool repair = false)
     {
+        need_threes(triangles);
         Shape shape = made(DT_NewPolyhedron(base.handle()));
+        if (repair) DT_RepairPolyhedron();
         add_triangles(triangles);
         DT_EndPolyhedron();
         return finished(std::move(shape));
@@ -163,6 +168,11 @@ private:
             throw failure;
         }
         return shape;
+    }
+
+    static void need_threes(std::span<const DT_Index> triangles)
+    {
+        if (triangles.size() % 3 != 0) throw Failure(DT_ERROR_INVALID_ARGUMENT, "triangles have three indices each");
     }
 
     static void add_triangles(std::span<const DT_Index> triangles)
@@ -263,6 +273,17 @@ inline std::optional<DT_DepthResult> global_depth(const Object& a, const Object&
     return result;
 }
 
+inline bool has_depth_backend(DT_DepthBackend backend)
+{
+    return checked(DT_HasDepthBackend(backend)) != DT_FALSE;
+}
+
+/// The name of the graphics device for depths; empty if there is none.
+inline std::string depth_device()
+{
+    return checked(DT_GetDepthDevice());
+}
+
 inline std::optional<RayHit> ray_cast(const Object& object, const Vector& source, const Vector& target,
                                       DT_Scalar max_param = no_limit)
 {
@@ -282,12 +303,27 @@ inline std::optional<CastHit> cast(const Object& moving, const Vector& translati
     return hit;
 }
 
+inline void need_equal(std::size_t size, std::initializer_list<std::size_t> others)
+{
+    for (const std::size_t other : others)
+        if (other != size) throw Failure(DT_ERROR_INVALID_ARGUMENT, "the spans of a batch differ in size");
+}
+
+static_assert(sizeof(Vector) == 3 * sizeof(DT_Scalar));  // so that vectors lie one after the other
+inline const DT_Scalar* flat(std::span<const Vector> vectors) noexcept
+{
+    return vectors.empty() ? nullptr : vectors.front().data();
+}
+inline DT_Scalar* flat(std::span<Vector> vectors) noexcept
+{
+    return vectors.empty() ? nullptr : vectors.front().data();
+}
+
 /// A question for each element of the spans, which must be of the same size; returns how many are answered by yes.
 inline DT_Count intersect(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,
                           std::span<DT_Bool> results)
 {
-    if (objects2.size() != objects1.size() || results.size() != objects1.size())
-        throw Failure(DT_ERROR_INVALID_ARGUMENT, "the spans of a batch differ in size");
+    need_equal(objects1.size(), {objects2.size(), results.size()});
     return checked(
         DT_IntersectBatch(DT_Count(objects1.size()), objects1.data(), objects2.data(), nullptr, results.data()));
 }
@@ -295,10 +331,27 @@ inline DT_Count intersect(std::span<const DT_ObjectHandle> objects1, std::span<c
 inline void signed_distance(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,
                             std::span<Proximity> results)
 {
-    if (objects2.size() != objects1.size() || results.size() != objects1.size())
-        throw Failure(DT_ERROR_INVALID_ARGUMENT, "the spans of a batch differ in size");
+    need_equal(objects1.size(), {objects2.size(), results.size()});
     DT_GetSignedDistanceBatch(DT_Count(objects1.size()), objects1.data(), objects2.data(), nullptr, results.data());
     check();
+}
+
+/// Where there is no hit, the parameter is -1.
+inline DT_Count cast(std::span<const DT_ObjectHandle> moving, std::span<const Vector> translations,
+                     std::span<const DT_ObjectHandle> targets, std::span<CastHit> hits, DT_Scalar max_param = 1)
+{
+    need_equal(moving.size(), {translations.size(), targets.size(), hits.size()});
+    return checked(DT_ObjectCastBatch(DT_Count(moving.size()), moving.data(), flat(translations), targets.data(),
+                                      max_param, hits.data()));
+}
+
+inline DT_Count ray_cast(std::span<const DT_ObjectHandle> objects, std::span<const Vector> sources,
+                         std::span<const Vector> targets, std::span<DT_Scalar> params, std::span<Vector> normals,
+                         DT_Scalar max_param = no_limit)
+{
+    need_equal(objects.size(), {sources.size(), targets.size(), params.size(), normals.size()});
+    return checked(DT_ObjectRayCastBatch(DT_Count(objects.size()), objects.data(), flat(sources), flat(targets),
+                                         max_param, params.data(), flat(normals)));
 }
 
 /// Whom to call when two objects meet. A callback gets the client pointers and, but for simple responses, data; it
@@ -383,7 +436,11 @@ public:
     DT_Count test(const ResponseTable& table)
     {
         const DT_Count count = DT_Test(handle(), table.handle());
-        if (ResponseTable::thrown()) std::rethrow_exception(std::exchange(ResponseTable::thrown(), nullptr));
+        if (ResponseTable::thrown())
+        {
+            DT_GetError();  // what came of it is not news
+            std::rethrow_exception(std::exchange(ResponseTable::thrown(), nullptr));
+        }
         check();
         return count;
     }
