@@ -30,4 +30,10 @@ Mesh moved(Mesh mesh, Vec by);
 /// Whether every edge is used once each way, so that the surface is closed, manifold and consistently oriented.
 bool is_closed(const Mesh& mesh);
 
+/// The volume enclosed; negative if the triangles are turned inward.
+double signed_volume(const Mesh& mesh);
+
+/// The same surface with its triangles turned outward, given that they agree with each other.
+Mesh outward(Mesh mesh);
+
 }  // namespace simulation
