@@ -31,6 +31,8 @@ public:
     void add_covering(double limit);
     void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
 
+    void drop_apart(double limit);  ///< forgets sums that are easily seen not to come nearer than that
+
     std::size_t count() const { return sums_.size(); }
     Aabb box(std::size_t sum) const { return {lo_[sum], hi_[sum]}; }
     std::size_t facet_bytes() const { return sizeof(double) * blocks_.size(); }
@@ -70,6 +72,8 @@ private:
 
     Aabb sum_of(const Aabb& p, const Aabb& q) const { return grown({p.lo + q.lo - t_, p.hi + q.hi - t_}, radius_); }
     void add(std::size_t p, std::size_t q, double limit);
+    template <class Matters> void keep_if(Matters matters);
+    bool is_apart(std::size_t sum, double limit) const;
     const Sum& built(std::uint32_t sum, double limit);
     void make_facets(const Piece& q, const Piece& p);
     double separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
