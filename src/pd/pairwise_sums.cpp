@@ -166,22 +166,31 @@ void PairwiseSums::drop_apart(double limit)
 
 /// Whether a plane further from the origin than the limit has all of the sum behind it. Looked for by a few steps towards
 /// the point of the sum that is nearest to the origin, each along the segment to the support point; from v alone, without
-/// the simplex that GJK would keep, since most sums that are apart are so in the first directions.
-bool PairwiseSums::is_apart(std::size_t i, double limit) const
+/// the simplex that GJK would keep, since most sums that are apart are so in the first directions. The furthest plane is
+/// remembered, if the origin is in front of it.
+bool PairwiseSums::is_apart(std::size_t i, double limit)
 {
     const VectorArray &p = p_->corners(sums_[i].p), &q = q_->corners(sums_[i].q);
     Vec3 v = 0.5 * (lo_[i] + hi_[i]);
     for (int k = 0; k < apart_rounds; ++k)
     {
         const Vec3 w = support(p, -v) + support(q, -v) - t_;
-        const double length = norm(v);
-        if (dot(v, w) - radius_ * length > limit * length) return true;
+        const double length = norm(v), distance = dot(v, w) / length - radius_;
+        if (distance > limit) return true;
+        if (distance > 0 && !(last_h_[i] < -distance))
+            remember_plane(static_cast<std::uint32_t>(i), {(-1 / length) * v, -distance});
         const Vec3 step = w - v;
         const double part = -dot(v, step) / norm2(step);
         if (!(part > 0)) return false;
         v = v + std::min(part, 1.0) * step;
     }
     return false;
+}
+
+void PairwiseSums::remember_plane(std::uint32_t i, const Plane& f)
+{
+    last_n_.x[i] = f.n.x, last_n_.y[i] = f.n.y, last_n_.z[i] = f.n.z;
+    last_h_[i] = f.h;
 }
 
 void PairwiseSums::make_facets(const Piece& q, const Piece& p)
@@ -294,9 +303,7 @@ bool PairwiseSums::offer(std::uint32_t index, Vec3 x, std::size_t k, double limi
     }
     std::uint32_t nearest = 0;
     const double depth = -separation(sum, x, -bar, nearest);
-    const Plane f = facet(index, nearest);
-    last_n_.x[index] = f.n.x, last_n_.y[index] = f.n.y, last_n_.z[index] = f.n.z;
-    last_h_[index] = f.h;
+    remember_plane(index, facet(index, nearest));
     if (!(depth > bar)) return true;
     if (found.size() == k) found.pop_back();
     const auto place = std::upper_bound(found.begin(), found.end(), depth,
@@ -355,6 +362,12 @@ bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace
         if (lo[i] - x[i] > most) most = lo[i] - x[i], out = {-n, -lo[i]};
     }
     if (most >= 0) return true;
+    // In front of this plane is the whole way from the origin to x: no facet could allow a shorter one.
+    if (last_h_[index] <= 0 && dot(last_n_[index], x) >= last_h_[index])
+    {
+        out = {last_n_[index], last_h_[index]};
+        return true;
+    }
     const Sum& sum = built(index, limit);
     if (sum.count == 0) return false;
     std::uint32_t k = 0;
