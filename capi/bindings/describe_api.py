@@ -171,7 +171,10 @@ class Api:
 
     def read(self, header, text):
         text = re.sub(r"#if[^\n]*\n__extension__[^\n]*\n#endif\n", "", text)
-        self.about[header] = words(re.search(r"/\*\* @file\n(.*?)\*/", text, re.S)[1])
+        about = re.search(r"/\*\* @file\n(.*?)\*/", text, re.S)
+        if not about:
+            raise ValueError(f"{header}: has no comment that begins with @file")
+        self.about[header] = words(about[1])
         before = None
         for kind, code, comment, gap in statements(text):
             if kind == "define":
