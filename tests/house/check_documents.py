@@ -8,6 +8,7 @@
 - Every page of docs/ is in docs/README.md, and every picture of docs/images is shown somewhere.
 - Code stands in fences that name its language, so that it cannot be overlooked; a document with C, C++ or Python is among
   those that `--tested` names (the tests compile and run these).
+- The figures of the README are those of docs/performance.md.
 - Commands: what ./run is asked for is something it knows, and presets exist.
 """
 import json
@@ -130,13 +131,24 @@ def not_found(root, pages):
             yield f"{picture} is shown nowhere"
 
 
+def old_figures(root):
+    """Numbers in the README's tables of times that docs/performance.md does not have."""
+    known, inside = set(re.findall(r"\d+(?:\.\d+)?", (root / "docs" / "performance.md").read_text())), False
+    for number, line in enumerate((root / "README.md").read_text().splitlines(), 1):
+        cells = line.split("|")
+        inside = inside and len(cells) > 3 or "| command |" in line
+        for figure in re.findall(r"\d+(?:\.\d+)?", "|".join(cells[2:4]).replace("in 2002", "")) if inside else []:
+            if figure not in known:
+                yield f"{root}/README.md:{number}: docs/performance.md does not have the figure {figure}"
+
+
 def main(arguments):
     root = Path(arguments[0]).resolve()
     tested = {Path(path).resolve() for path in arguments[2:]}
     pages = documents(root)
     known = commands(root)
     faults = [fault for page in pages for fault in faults_of(root, page, tested, known)]
-    faults += not_found(root, pages)
+    faults += [*not_found(root, pages), *old_figures(root)]
     if faults:
         sys.exit("\n".join(faults))
     print(f"{len(pages)} documents hold together")

@@ -15,10 +15,12 @@ from pathlib import Path
 SOUND = {
     "run": "usage: ./run demo     nothing\n",
     "CMakePresets.json": '{"configurePresets": [{"name": "release"}]}',
-    "README.md": "# Top\n\n[index](docs/README.md#the-index), ![a picture](docs/images/a.svg)\n\n```sh\n./run demo\n```\n",
-    "docs/README.md": "# The index\n\n- [page](sub/page.md)\n\n      a list goes on\n",
+    "README.md": "# Top\n\n[index](docs/README.md#the-index), ![a picture](docs/images/a.svg)\n\n```sh\n./run demo\n```\n"
+                 "\n| what | ours | peer | command |\n|---|---|---|---|\n| x, 7 | 12.5 | 3 | |\n",
+    "docs/README.md": "# The index\n\n- [page](sub/page.md), [figures](performance.md)\n\n      a list goes on\n",
     "docs/sub/page.md": "# Page\n\n[up](../README.md)\n\n```c\nint x;\n```\n",
     "docs/images/a.svg": "<svg/>",
+    "docs/performance.md": "# Figures\n\n12.5 and 3\n",
 }
 FAULTS = [
     ("README.md", "docs/README.md#the-index", "docs/missing.md", "is not there"),
@@ -31,6 +33,7 @@ FAULTS = [
     ("README.md", "\n```\n", "\n", "no known language"),
     ("README.md", "# Top\n", "# Top\n\n    int x;\n", "needs a fence"),
     ("README.md", "# Top\n", "# Top\n\n```python\nx = 1\n```\n", "no test runs"),
+    ("README.md", "12.5", "12.6", "does not have the figure 12.6"),
     ("docs/README.md", "[page](sub/page.md)", "page", "is not in docs/README.md"),
 ]
 CODE = [  # a document, and what must be said of it (nothing: it is right)
