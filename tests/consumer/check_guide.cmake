@@ -10,8 +10,8 @@ if(SANITIZE OR DOUBLES)
     return()
 endif()
 
-# block(<variable> <document> <language>): the first block of that language.
-function(block variable document language)
+# first_block(<variable> <document> <language>): the first block of that language.
+function(first_block variable document language)
     file(READ ${SOURCE}/${document} text)
     if(NOT text MATCHES "\n```${language}\n([^`]*)\n```")
         message(FATAL_ERROR "${document} has no ${language}")
@@ -19,9 +19,9 @@ function(block variable document language)
     set(${variable} "${CMAKE_MATCH_1}\n" PARENT_SCOPE)
 endfunction()
 
-block(program README.md c)
-block(printed README.md text)
-block(project docs/getting-started.md cmake)
+first_block(program README.md c)
+first_block(printed README.md text)
+first_block(project docs/getting-started.md cmake)
 file(REMOVE_RECURSE ${WORK})
 file(WRITE ${WORK}/app.c "${program}")
 file(WRITE ${WORK}/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)\nproject(guide LANGUAGES C)\n${project}")
