@@ -63,7 +63,7 @@ C_TYPES = ["void", "char", "int", "bool", "float", "double", "size_t", "unsigned
 
 def words(comment):
     """The text of a comment, as one line."""
-    lines = re.sub(r"^/\*+|\*/$", "", comment.strip()).splitlines()
+    lines = re.sub(r"^/\*+<?|\*/$", "", comment.strip()).splitlines()
     return " ".join(" ".join(re.sub(r"^\s*\*+( |$)", "", line).split()) for line in lines).strip()
 
 
@@ -115,7 +115,10 @@ class Api:
 
     def add(self, part, name, header, comment, **more):
         self.known.add(name)
-        self.parts[part].append({"name": name, "header": header, **more, "text": words(comment or "")})
+        text, _, returned = words(comment or "").partition("@return ")
+        if returned:
+            more["returns"]["text"] = returned
+        self.parts[part].append({"name": name, "header": header, **more, "text": text.strip()})
 
     def typed(self, declaration):
         """{"type", "const", "pointer", "name"} of a declaration such as `const DT_CollData* coll_data`."""
@@ -173,7 +176,10 @@ class Api:
 
     def read(self, header, text):
         text = re.sub(r"#if[^\n]*\n__extension__[^\n]*\n#endif\n", "", text)
-        self.about[header] = words(text[text.index("/*"):text.index("*/") + 2])
+        about = re.search(r"/\*\* @file\n(.*?)\*/", text, re.S)
+        if not about:
+            raise ValueError(f"{header}: has no comment that begins with @file")
+        self.about[header] = words(about[1])
         before = None
         for kind, code, comment, gap in statements(text):
             if kind == "define":
