@@ -128,7 +128,7 @@ bool Polyhedron::contains(Vec3 x) const
 
 SurfacedSolid Polyhedron::placed(const Affine& at, double radius) const
 {
-    return {&pieces, &surface, winding ? &*winding : nullptr, &pieces, shell_points, at, radius};
+    return {&pieces, &surface, winding ? &*winding : nullptr, shell_points, at, radius};
 }
 
 std::size_t Polyhedron::bytes() const

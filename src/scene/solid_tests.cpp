@@ -6,7 +6,6 @@
 #include "convex/body_box.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
-#include "pd/body_surface.hpp"
 #include "scene/mesh_first.hpp"
 
 #include <algorithm>
@@ -129,14 +128,29 @@ SurfacedSolid surfaced(const Object& solid)
     return solid.polyhedron()->placed(solid.placement(), solid.margin());
 }
 
-/// The body whose pieces are in the scratch.
+double radius_of(const Object& object)
+{
+    return object.body() ? object.body()->radius : object.margin();
+}
+
+/// A convex body, with pieces that are put into the scratch.
 SurfacedSolid surfaced(DepthScratch& scratch, const Body& body)
 {
-    const ConvexPieces& inner = scratch.body.inner;
-    const ConvexPieces& outer = scratch.body.is_exact() ? inner : scratch.body.outer;
-    TriangleTree& surface = scratch.body_surface;
-    build_surface(outer.pieces.front(), surface);
-    return {&inner, &surface, nullptr, &outer, surface.vertices().first(1), {{}, body.at.t()}, body.radius};
+    const bool is_curved = has_curved_core(body);
+    if (is_curved)
+        make_coarse_piece(body, scratch.body.inner);
+    else
+        make_body_pieces(body, scratch.body);
+    return {&scratch.body.inner, nullptr, nullptr, {}, {{}, body.at.t()}, body.radius, &body, is_curved};
+}
+
+/// What two answers to the same question tell together.
+std::optional<Proximity> both(const Proximity& a, const std::optional<Proximity>& b)
+{
+    if (!b) return a;
+    Proximity best = a.lower > b->lower ? a : *b;
+    best.upper = std::max(best.lower, std::min(a.upper, b->upper));
+    return best;
 }
 
 /// One side of the question and the other, in the order of the arguments; a curved body has an inner and an outer one.
@@ -151,22 +165,42 @@ public:
     std::optional<Proximity> operator()()
     {
         const Body* const body = a_.body() ? a_.body() : b_.body();
-        const bool exact = is_exact(a_) && is_exact(b_);
-        if (!body && !exact) return scratch_.refined.find(surfaced(a_), surfaced(b_), limits_, guess_, gap_);
-        if (!body) return scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
-        make_body_pieces(*body, scratch_.body);
-        std::optional<Proximity> found = exact ? with(scratch_.body.inner, *body) : refined(*body);
-        if (exact && !scratch_.body.is_exact())
+        std::optional<Proximity> found;
+        if (!is_exact(a_) || !is_exact(b_))
+            found = refined(guess_);
+        else
         {
-            const double proved = found ? found->upper : 0;
-            found = with(scratch_.body.outer, *body);
-            if (found) found->upper = std::max(proved, found->lower);
+            found = body ? by_pieces(*body) : scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
+            if (found && !is_narrow(*found))
+            {
+                const Vec3 way = found->on_b - found->on_a;
+                found = both(*found, refined(&way));
+            }
         }
-        if (found) found->lower -= body->slack, found->upper = std::min(0.0, found->upper + body->slack);
+        if (found && body) found->lower -= body->slack, found->upper = std::min(0.0, found->upper + body->slack);
         return found;
     }
 
 private:
+    /// Whether the search can end here; what is exact ends it with the last digits.
+    bool is_narrow(const Proximity& found) const
+    {
+        const bool is_round = radius_ > 0 || !scratch_.body.is_exact();
+        return !is_round ||
+               found.upper <= found.lower * (1 - std::max(limits_.accuracy, RefinedDepth::least_accuracy));
+    }
+
+    std::optional<Proximity> by_pieces(const Body& body)
+    {
+        make_body_pieces(body, scratch_.body);
+        std::optional<Proximity> found = with(scratch_.body.inner, body);
+        if (scratch_.body.is_exact()) return found;
+        const double proved = found ? found->upper : 0;
+        found = with(scratch_.body.outer, body);
+        if (found) found->upper = std::max(proved, found->lower);
+        return found;
+    }
+
     std::optional<Proximity> with(const ConvexPieces& pieces, const Body& body)
     {
         const PlacedPieces convex = placed(pieces, body);
@@ -174,11 +208,15 @@ private:
                          : scratch_.depth.find(placed(a_), convex, limits_, guess_, gap_);
     }
 
-    std::optional<Proximity> refined(const Body& body)
+    SurfacedSolid side(const Object& object)
     {
-        const SurfacedSolid convex = surfaced(scratch_, body);
-        return a_.body() ? scratch_.refined.find(convex, surfaced(b_), limits_, guess_, gap_)
-                         : scratch_.refined.find(surfaced(a_), convex, limits_, guess_, gap_);
+        return object.body() ? surfaced(scratch_, *object.body()) : surfaced(object);
+    }
+
+    std::optional<Proximity> refined(const Vec3* guess)
+    {
+        const SurfacedSolid a = side(a_), b = side(b_);
+        return scratch_.refined.find(a, b, limits_, guess, gap_);
     }
 
     const Object &a_, &b_;
@@ -186,12 +224,8 @@ private:
     DepthLimits limits_;
     const Vec3* guess_;
     double gap_;
+    double radius_ = radius_of(a_) + radius_of(b_);
 };
-
-double radius_of(const Object& object)
-{
-    return object.body() ? object.body()->radius : object.margin();
-}
 
 bool overlap(const Aabb& a, const Aabb& b)
 {
@@ -206,16 +240,21 @@ std::optional<Proximity> depth_of_faces(const Object& solid, const Object& hollo
     const DepthPool::Loan scratch(solid.mesh_shape()->depths());
     const Aabb room = solid.bounds();
     const bool exact = is_exact(solid);
-    if (!exact) scratch->refined.set_first(surfaced(solid));
+    if (!exact) scratch->refined.set_resting(surfaced(solid));
     FaceBody face(mesh);
     std::optional<Proximity> deepest;
     for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
     {
         const Body& body = face.load(slot);
         if (!overlap(box_around(body, body.at.t()), room)) continue;
-        make_body_pieces(body, scratch->body);
-        auto found = exact ? scratch->depth.find(placed(solid), placed(scratch->body.inner, body), limits)
-                           : scratch->refined.find(surfaced(*scratch, body), limits);
+        std::optional<Proximity> found;
+        if (exact)
+        {
+            make_body_pieces(body, scratch->body);
+            found = scratch->depth.find(placed(solid), placed(scratch->body.inner, body), limits);
+        }
+        else
+            found = turned_round(scratch->refined.find(surfaced(*scratch, body), limits));
         if (!found || (deepest && deepest->distance <= found->distance)) continue;
         found->feature_b = faces.number(slot);
         deepest = found;
