@@ -60,6 +60,50 @@ std::optional<Vec3> point_inside(const Object& solid, const Object& inner)
     return std::nullopt;
 }
 
+/// What fills the holes of a polyhedron, as a mesh in the world.
+std::optional<PlacedMesh> filling(const Object& object)
+{
+    if (!object.polyhedron() || !object.polyhedron()->filling) return std::nullopt;
+    return place(*object.polyhedron()->filling, object.placement(), object.margin());
+}
+
+std::uint32_t face_beside(const Object& object, std::uint32_t feature)
+{
+    const auto& beside = object.polyhedron()->beside_filling;
+    return feature < beside.size() ? beside[feature] : feature;
+}
+
+/// visit(query(x, y)) for what fills holes of a or b and all that it may meet of the other, until it returns true.
+template <class Query, class Visit> bool with_fillings(const Object& a, const Object& b, Query query, Visit visit)
+{
+    const std::optional<PlacedMesh> of_a = filling(a), of_b = filling(b);
+    if (!of_a && !of_b) return false;
+    if (of_a && b.body() && visit(query(*of_a, *b.body()), true, false)) return true;
+    if (of_b && a.body() && visit(turned_round(query(*of_b, *a.body())), false, true)) return true;
+    if (of_a && b.mesh() && visit(query(*of_a, *b.mesh()), true, false)) return true;
+    if (of_b && a.mesh() && visit(query(*a.mesh(), *of_b), false, true)) return true;
+    return of_a && of_b && visit(query(*of_a, *of_b), true, true);
+}
+
+/// The nearest points of the surfaces, filled.
+Proximity closest_surfaces(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
+{
+    Proximity nearest =
+        mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::closest_points(x, y, eps, cache); });
+    const auto ask = [&](const auto& x, const auto& y) { return solid::closest_points(x, y, eps, nullptr); };
+    with_fillings(a, b, ask, [&](Proximity found, bool filled_a, bool filled_b) {
+        const double lower = std::min(found.lower, nearest.lower);
+        nearest.lower = lower;
+        if (!(found.distance < nearest.distance)) return false;
+        if (filled_a) found.feature_a = face_beside(a, found.feature_a);
+        if (filled_b) found.feature_b = face_beside(b, found.feature_b);
+        nearest = found;
+        nearest.lower = lower;
+        return !(nearest.distance > 0);
+    });
+    return nearest;
+}
+
 bool is_hollow(const Object& object)
 {
     return !object.body() && !object.polyhedron();
@@ -272,21 +316,26 @@ std::optional<Vec3> point_inside_either(const Object& a, const Object& b)
 
 bool intersect(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    return mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::intersect(x, y, eps, cache); }) ||
-           point_inside_either(a, b).has_value();
+    const auto ask = [&](PairCache* memory) {
+        return [&eps, memory](const auto& x, const auto& y) { return solid::intersect(x, y, eps, memory); };
+    };
+    return mesh_first(a, b, ask(cache)) || point_inside_either(a, b) ||
+           with_fillings(a, b, ask(nullptr), [](bool found, bool, bool) { return found; });
 }
 
 std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    const auto found =
+    auto found =
         mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::common_point(x, y, eps, cache); });
-    return found ? found : point_inside_either(a, b);
+    if (!found) found = point_inside_either(a, b);
+    const auto ask = [&](const auto& x, const auto& y) { return solid::common_point(x, y, eps, nullptr); };
+    if (!found) with_fillings(a, b, ask, [&](std::optional<Vec3> p, bool, bool) { return (found = p).has_value(); });
+    return found;
 }
 
 Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    Proximity found =
-        mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::closest_points(x, y, eps, cache); });
+    Proximity found = closest_surfaces(a, b, eps, cache);
     if (!(found.distance > 0)) return found;
     const auto inside = point_inside_either(a, b);
     if (!inside) return found;
@@ -294,6 +343,26 @@ Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps,
     if (found.upper > on_surface(a) + on_surface(b)) found.upper = 0;
     found.on_a = found.on_b = *inside;
     return found;
+}
+
+std::optional<CastHit> cast_to_fillings(const Object& a, Vec3 translation, const Object& b, double max_param,
+                                        const Tolerance& eps)
+{
+    std::optional<CastHit> first;
+    const std::optional<PlacedMesh> of_a = filling(a), of_b = filling(b);
+    const auto ask = [&](const auto& x, const auto& y, bool filled_a, bool filled_b) {
+        const auto hit = solid::cast(x, translation, y, first ? first->param : max_param, eps);
+        if (!hit) return;
+        first = hit;
+        if (filled_a) first->feature_a = face_beside(a, hit->feature_a);
+        if (filled_b) first->feature_b = face_beside(b, hit->feature_b);
+    };
+    if (of_a && b.body()) ask(*of_a, *b.body(), true, false);
+    if (of_a && b.mesh()) ask(*of_a, *b.mesh(), true, false);
+    if (of_b && a.body()) ask(*a.body(), *of_b, false, true);
+    if (of_b && a.mesh()) ask(*a.mesh(), *of_b, false, true);
+    if (of_a && of_b) ask(*of_a, *of_b, true, true);
+    return first;
 }
 
 std::optional<Proximity> global_depth(const Object& a, const Object& b, const DepthLimits& limits,
