@@ -13,7 +13,7 @@ constexpr std::size_t most_contacts = 4000, most_tried = 60;
 constexpr double beside[] = {0.25, 0.03};
 
 /// Of the way into a body: how far it turns to the middle.
-constexpr double to_the_middle[] = {0.5, 0.1, 0.01};
+constexpr double to_the_middle[] = {0.5, 0.1, 0.01, 1e-3, 1e-5};
 
 /// Of the size: where rays begin.
 constexpr double start = 1e-9;

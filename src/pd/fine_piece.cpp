@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pd/fine_piece.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -12,6 +13,24 @@ namespace
 
 constexpr int on_ring = 6;
 constexpr double widest = 1.3, narrower = 0.5;
+
+/// Of the size: points nearer to each other are one, so that hulls need not tell them apart.
+constexpr double one_point = 1e-7;
+
+void drop_equal(std::pmr::vector<Vec3>& points)
+{
+    double size = 0;
+    for (const Vec3& p : points)
+        size = std::max(size, norm(p - points.front()));
+    std::size_t kept = 0;
+    for (const Vec3& p : points)
+    {
+        const auto is_near = [&](const Vec3& other) { return norm2(other - p) < square(one_point * size); };
+        const auto end = points.begin() + std::ptrdiff_t(kept);
+        if (std::none_of(points.begin(), end, is_near)) points[kept++] = p;
+    }
+    points.resize(kept);
+}
 
 /// Unit directions at an angle from n.
 template <class Visit> void around(Vec3 n, double angle, double turned, Visit visit)
@@ -51,6 +70,7 @@ std::optional<Piece> fine_piece(FunctionView<Vec3(Vec3)> support, double radius,
                 around(n, widest, 0, [&](Vec3 d) { points.push_back(p + radius * d); });
             }
     }
+    drop_equal(points);
     return make_piece(points, memory);
 }
 

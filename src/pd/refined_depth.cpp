@@ -195,7 +195,7 @@ std::optional<double> RefinedDepth::challenge(const Basis& basis)
     const double worth = worth_it * limits_.accuracy * upper_;
     if (!is_sharp_ && round_off(basis, worth)) return shortest();
     int added = learn(x);
-    if (!is_sharp_ && added > 0) round_off(basis, worth);
+    if (!is_sharp_ && added > 0) round_off(basis, free_.clearance());
     if (added > 0) return shortest();
     improve(x);
     if (is_enough(norm(x) + more)) return std::nullopt;
@@ -299,17 +299,20 @@ Vec3 RefinedDepth::root_support(std::size_t root, Vec3 d)
     return furthest(minus_p_.piece(root), d);
 }
 
-std::optional<RefinedDepth::Overlap> RefinedDepth::overlap(std::size_t root, const Piece& q, Vec3 x)
+std::optional<RefinedDepth::Overlap> RefinedDepth::overlap(std::size_t root, const Piece& q, const Basis& basis)
 {
-    const Vec3 away = t_ + x;
+    const Vec3 away = t_ + basis.x;
     const auto support = [&](Vec3 d) {
         const Vec3 p = root_support(root, d);
         return Vertex{furthest(q, d) + p - away, 0, p, 0};
     };
-    const Overlap found{root, 0, nearest_of_set(support, centre(q.box) - away, radius_)};
-    const double depth = radius_ - found.nearest.lower;
-    if (!(depth > free_.clearance())) return std::nullopt;
-    return Overlap{root, depth, found.nearest};
+    Overlap found{root, 0, nearest_of_set(support, centre(q.box) - away, radius_)};
+    found.depth = radius_ - found.nearest.lower;
+    // Inside, GJK does not look for the way out. x is on these planes, and the sum may be behind one of them.
+    for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+        found.depth = std::min(found.depth, radius_ + dot(basis.planes[i].n, support(basis.planes[i].n).w));
+    if (!(found.depth > free_.clearance())) return std::nullopt;
+    return found;
 }
 
 /// Where x is in the sum of two pieces and what is round about them, a piece that is fine there makes it so in a sum of
@@ -326,7 +329,7 @@ bool RefinedDepth::round_off(const Basis& basis, double least)
             const Aabb p = p_.body() ? Aabb{-p_.box().hi, -p_.box().lo} : minus_p_.box(root), &q = q_pieces_.box(j);
             const Vec3 off = max(max(p.lo + q.lo - at, at - p.hi - q.hi), Vec3{});
             if (!(norm2(off) < square(radius_)) && !(off == Vec3{})) continue;
-            auto found = overlap(root, q_pieces_.piece(j), basis.x);
+            auto found = overlap(root, q_pieces_.piece(j), basis);
             if (!found) continue;
             is_clear = false;
             if (!(found->depth > least)) continue;

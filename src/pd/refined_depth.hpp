@@ -70,7 +70,7 @@ private:
     // What is round.
     Vec3 root_support(std::size_t root, Vec3 d);
     bool round_off(const Basis& basis, double least);
-    std::optional<Overlap> overlap(std::size_t root, const Piece& q, Vec3 x);
+    std::optional<Overlap> overlap(std::size_t root, const Piece& q, const Basis& basis);
     bool add_fine(const Overlap& overlap, const Basis& basis);
     bool knows_all() const { return !p_.solid().can_learn() && !q_.solid().can_learn(); }
 

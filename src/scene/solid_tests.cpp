@@ -188,10 +188,11 @@ SurfacedSolid surfaced(DepthScratch& scratch, const Body& body)
     return {&scratch.body.inner, nullptr, nullptr, {}, {{}, body.at.t()}, body.radius, &body, is_curved};
 }
 
-/// What two answers to the same question tell together.
+/// What two answers to the same question tell together; the second may know that there is no depth.
 std::optional<Proximity> both(const Proximity& a, const std::optional<Proximity>& b)
 {
-    if (!b) return a;
+    if (!b && a.upper < 0) return a;
+    if (!b) return b;
     Proximity best = a.lower > b->lower ? a : *b;
     best.upper = std::max(best.lower, std::min(a.upper, b->upper));
     return best;
