@@ -88,6 +88,8 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& a, const DepthL
     const SurfacedSolid& b = q_.solid();
     minus_p_.reset(*a.pieces, -1.0 * a.at.M);
     q_pieces_.reset(*b.pieces, b.at.M);
+    minus_p_.drop_helpers();
+    q_pieces_.drop_helpers();
     t_ = a.at.t - b.at.t;
     radius_ = a.radius + b.radius;
     const bool is_round = radius_ > 0 || a.is_curved;
