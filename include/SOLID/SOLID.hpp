@@ -312,6 +312,7 @@ inline std::optional<DT_DepthResult> global_depth(const Object& a, const Object&
     return result;
 }
 
+/// Whether this backend can be asked for.
 inline bool has_depth_backend(DT_DepthBackend backend)
 {
     return checked(DT_HasDepthBackend(backend)) != DT_FALSE;
@@ -344,6 +345,7 @@ inline std::optional<CastHit> cast(const Object& moving, const Vector& translati
     return hit;
 }
 
+/// For batches: throws unless all sizes are equal.
 inline void need_equal(std::size_t size, std::initializer_list<std::size_t> others)
 {
     for (const std::size_t other : others)
@@ -351,10 +353,12 @@ inline void need_equal(std::size_t size, std::initializer_list<std::size_t> othe
 }
 
 static_assert(sizeof(Vector) == 3 * sizeof(DT_Scalar));  // so that vectors lie one after the other
+/// The numbers of vectors, one after the other.
 inline const DT_Scalar* flat(std::span<const Vector> vectors) noexcept
 {
     return vectors.empty() ? nullptr : vectors.front().data();
 }
+/// The same, to be written.
 inline DT_Scalar* flat(std::span<Vector> vectors) noexcept
 {
     return vectors.empty() ? nullptr : vectors.front().data();
@@ -387,6 +391,7 @@ inline DT_Count cast(std::span<const DT_ObjectHandle> moving, std::span<const Ve
                                       max_param, hits.data()));
 }
 
+/// A ray for each object; where there is no hit, the parameter is -1.
 inline DT_Count ray_cast(std::span<const DT_ObjectHandle> objects, std::span<const Vector> sources,
                          std::span<const Vector> targets, std::span<DT_Scalar> params, std::span<Vector> normals,
                          DT_Scalar max_param = no_limit)
