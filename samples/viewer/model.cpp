@@ -117,7 +117,7 @@ std::vector<Triangle> cone_triangles(double radius, double height, int sides)
 {
     std::vector<Triangle> out;
     add_band(out, 0, -height / 2, radius, -height / 2, sides);
-    constexpr int bands = 8;  // so that the normals at the apex are not those of its surroundings
+    constexpr int bands = 4;  // so that the normals at the apex are not those of its surroundings
     for (int i = 0; i < bands; ++i)
     {
         const double a = double(i) / bands, b = double(i + 1) / bands;

@@ -35,10 +35,10 @@ Model smooth_model(std::span<const Triangle> triangles, double crease = 0.6);
 void replace(Model& model, std::span<const Vec3> places, std::span<const Vec3> normals,
              std::span<const DT_Index> indices);
 
-std::vector<Triangle> sphere_triangles(double radius, int rings = 20);
+std::vector<Triangle> sphere_triangles(double radius, int rings = 14);
 std::vector<Triangle> box_triangles(Vec3 size);
-std::vector<Triangle> cone_triangles(double radius, double height, int sides = 40);
-std::vector<Triangle> cylinder_triangles(double radius, double height, int sides = 40);
+std::vector<Triangle> cone_triangles(double radius, double height, int sides = 32);
+std::vector<Triangle> cylinder_triangles(double radius, double height, int sides = 32);
 
 /// The hull of few points, by trying every plane through three of them.
 std::vector<Triangle> hull_triangles(std::span<const Vec3> points);

@@ -15,9 +15,17 @@ namespace
 {
 
 constexpr std::array list{
-    SceneEntry{"broad", "Broad phase", "Thousands of moving boxes. Those whose boxes overlap are warm.", 240,
+    SceneEntry{"casts", "Casts",
+               "Rays and shape casts. Plates that fly through the wall within a frame are stopped by a cast.", 90,
+               make_casts},
+    SceneEntry{"broad", "Broad phase", "Thousands of moving boxes. Those that overlap another are warm.", 240,
                make_broad},
-    SceneEntry{"pile", "Pile", "A thousand convex bodies of ten kinds fall on each other.", 420, make_pile},
+    SceneEntry{"pile", "Pile", "A thousand convex bodies of ten kinds fall on each other. Fast ones are warm.", 235,
+               make_pile},
+    SceneEntry{
+        "responses", "Responses",
+        "Ships bounce off each other, mines destroy ships, sweepers eat mines: three classes, three callbacks.", 600,
+        make_responses},
 };
 
 }  // namespace

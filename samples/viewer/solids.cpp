@@ -26,14 +26,17 @@ std::vector<solid::Vector> to_solid_points(std::span<const Vec3> points)
     return out;
 }
 
+/// Where the support jumps, all corners that should be the same must fall on the same side.
+constexpr Vec3 to_one_side{1e-9, 1e-9, 1e-9};
+
 /// The surface of the sum of a body and a ball: the corners of a fine sphere, each pushed out by the support of the
 /// body in its direction.
 template <class Support> Model rounded_model(double radius, Support support)
 {
-    std::vector<Triangle> triangles = sphere_triangles(1, 24);
+    std::vector<Triangle> triangles = sphere_triangles(1, 12);
     for (Triangle& t : triangles)
         for (Vec3& p : t)
-            p = support(p) + radius * p;
+            p = support(p + to_one_side) + radius * p;
     return smooth_model(triangles);
 }
 
