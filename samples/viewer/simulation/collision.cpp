@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+// One scene with a response table of three classes: of sleeping and fixed bodies among themselves nothing is asked.
+
+#include "collision.hpp"
+
+namespace simulation
+{
+
+Collision::Collision(std::span<Body> clients)
+    : clients_(clients), scene_(DT_CreateScene()), table_(DT_CreateRespTable()), awake_(DT_GenResponseClass(table_)),
+      asleep_(DT_GenResponseClass(table_)), fixed_(DT_GenResponseClass(table_))
+{
+    for (const DT_ResponseClass other : {awake_, asleep_, fixed_})
+        DT_AddPairResponse(table_, awake_, other, found, DT_DEPTH_RESPONSE, this);
+}
+
+Collision::~Collision()
+{
+    for (const auto& handles : {objects_, doubles_})
+        for (const DT_ObjectHandle object : handles)
+            DT_DestroyObject(object);
+    DT_DestroyScene(scene_);
+    DT_DestroyRespTable(table_);
+}
+
+void Collision::add(DT_ShapeHandle shape, const RigidBody& body)
+{
+    const std::size_t i = objects_.size();
+    objects_.push_back(DT_CreateObject(&clients_[i], shape));
+    doubles_.push_back(DT_CreateObject(&clients_[i], shape));
+    place(i, body, body.pose);
+    DT_SetResponseClass(table_, objects_[i], body.moves() ? awake_ : fixed_);
+    DT_AddObject(scene_, objects_[i]);
+}
+
+void Collision::place(std::size_t i, const RigidBody& body, const Pose& pose)
+{
+    DT_SetMatrixd(objects_[i], placement(body, pose).data());
+}
+
+void Collision::set_asleep(std::size_t i, bool asleep)
+{
+    DT_SetResponseClass(table_, objects_[i], asleep ? asleep_ : awake_);
+}
+
+const std::vector<Overlap>& Collision::test()
+{
+    overlaps_.clear();
+    DT_Test(scene_, table_);
+    return overlaps_;
+}
+
+DT_Bool Collision::found(void* self, void* client1, void* client2, const DT_CollData* data)
+{
+    Collision& collision = *static_cast<Collision*>(self);
+    const auto index = [&](void* client) {
+        return static_cast<std::size_t>(static_cast<Body*>(client) - collision.clients_.data());
+    };
+    const Vec way = load(data->normal);
+    const double depth = length(way);
+    if (!(depth > 0)) return DT_CONTINUE;
+    Overlap overlap = {index(client1),    index(client2),     depth,
+                       way * (1 / depth), load(data->point1), load(data->point2)};
+    if (overlap.a > overlap.b) overlap = {overlap.b, overlap.a, depth, -overlap.normal, overlap.on_b, overlap.on_a};
+    collision.overlaps_.push_back(overlap);
+    return DT_CONTINUE;
+}
+
+Separation Collision::separation(std::size_t a, const RigidBody& body_a, const Pose& pose_a, std::size_t b,
+                                 const RigidBody& body_b, const Pose& pose_b)
+{
+    DT_SetMatrixd(doubles_[a], placement(body_a, pose_a).data());
+    DT_SetMatrixd(doubles_[b], placement(body_b, pose_b).data());
+    DT_Proximity found;
+    if (!DT_GetSignedDistance(doubles_[a], doubles_[b], nullptr, &found)) return {};
+    return {static_cast<double>(found.distance), load(found.point1), load(found.point2)};
+}
+
+}  // namespace simulation

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+// What a solid of uniform density weighs, where its centre is, and how hard it is to turn.
+
+#pragma once
+
+#include "mesh.hpp"
+
+namespace simulation
+{
+
+struct MassProperties
+{
+    double mass = 0;
+    Vec centre;
+    Mat inertia;  ///< about the centre, along the axes of the mesh
+};
+
+/// Exact, but for rounding: integrals over the tetrahedra between the origin and the faces.
+MassProperties mass_properties(const Mesh& mesh, double density);
+
+}  // namespace simulation

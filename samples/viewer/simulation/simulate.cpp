@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+// solid-simulate: runs one of the simulations without drawing, and prints what it meets and what it costs.
+
+#include "simulation.hpp"
+
+#include "SOLID/SOLID_error.h"
+#include "SOLID/SOLID_task.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <string_view>
+
+namespace
+{
+
+constexpr const char* usage = "usage: solid-simulate bowl|funnels [options]\n"
+                              "  --frames N     how many frames of 1/30 s (300)\n"
+                              "  --workers N    threads of the library (1)\n"
+                              "  --every N      print every Nth frame (30)\n";
+
+struct Options
+{
+    bool funnels = false, valid = true, help = false;
+    int frames = 300, workers = 1, every = 30;
+};
+
+bool parse(const char* text, int& value)
+{
+    const char* end = text + std::strlen(text);
+    const auto [stopped, error] = std::from_chars(text, end, value);
+    return error == std::errc{} && stopped == end && 1 <= value && value <= 1000000;
+}
+
+Options parse(int argc, char** argv)
+{
+    Options options;
+    options.help = argc > 1 && std::string_view(argv[1]) == "--help";
+    options.valid = argc > 1 && (std::string_view(argv[1]) == "bowl" || std::string_view(argv[1]) == "funnels");
+    options.funnels = options.valid && std::string_view(argv[1]) == "funnels";
+    for (int i = 2; i < argc && options.valid; i += 2)
+    {
+        const std::string_view option = argv[i];
+        int* value = option == "--frames"    ? &options.frames
+                     : option == "--workers" ? &options.workers
+                     : option == "--every"   ? &options.every
+                                             : nullptr;
+        options.valid = value && i + 1 < argc && parse(argv[i + 1], *value);
+    }
+    return options;
+}
+
+/// Sums over all frames.
+struct Total
+{
+    double test_ms = 0, impact_ms = 0, solve_ms = 0, frame_ms = 0, slowest_ms = 0, deepest = 0, highest_energy = 0;
+    long pairs = 0, impacts = 0, queries = 0;
+
+    void add(const simulation::Figures& figures)
+    {
+        test_ms += figures.test_ms;
+        impact_ms += figures.impact_ms;
+        solve_ms += figures.solve_ms;
+        frame_ms += figures.frame_ms;
+        slowest_ms = std::max(slowest_ms, figures.frame_ms);
+        deepest = std::max(deepest, figures.deepest);
+        pairs += figures.pairs;
+        impacts += figures.impacts;
+        queries += figures.impact_queries;
+    }
+};
+
+void print(int frame, const simulation::Figures& figures)
+{
+    std::printf("%6d  %5d  %7d  %6.4f  %11.4f  %6d  %8.2f %8.2f %8.2f %8.2f\n", frame, figures.pairs, figures.impacts,
+                figures.deepest, figures.kinetic + figures.potential, figures.asleep, figures.test_ms,
+                figures.impact_ms, figures.solve_ms, figures.frame_ms);
+}
+
+void print(const Total& total, int frames)
+{
+    std::printf("\n%d frames, %.1f a second; slowest frame %.1f ms\n", frames, 1e3 * frames / total.frame_ms,
+                total.slowest_ms);
+    std::printf("a frame: %.1f pairs that overlap, %.2f impacts with %.2f distances asked\n",
+                static_cast<double>(total.pairs) / frames, static_cast<double>(total.impacts) / frames,
+                static_cast<double>(total.queries) / frames);
+    std::printf("time: %.0f %% in DT_Test, %.0f %% in the times of impacts, %.0f %% in the stepper\n",
+                100 * total.test_ms / total.frame_ms, 100 * total.impact_ms / total.frame_ms,
+                100 * (1 - (total.test_ms + total.impact_ms) / total.frame_ms));
+    std::printf("deepest overlap met: %.4f\n", total.deepest);
+}
+
+void run(const Options& options)
+{
+    DT_SetWorkerCount(static_cast<DT_Count>(options.workers));
+    simulation::Simulation show = options.funnels ? simulation::make_funnels() : simulation::make_bowl();
+    std::printf("%s: %d bodies, %d workers\n\n", options.funnels ? "funnels" : "bowl", show.figures().bodies,
+                options.workers);
+    std::printf(" frame  pairs  impacts  depth   energy       asleep  ms: test   impact    solve    frame\n");
+    Total total;
+    for (int frame = 1; frame <= options.frames; ++frame)
+    {
+        show.step();
+        total.add(show.figures());
+        if (frame % options.every == 0) print(frame, show.figures());
+    }
+    print(total, options.frames);
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const Options options = parse(argc, argv);
+    if (!options.valid)
+    {
+        std::fputs(usage, options.help ? stdout : stderr);
+        return options.help ? 0 : 2;
+    }
+    run(options);
+    if (DT_GetError() == DT_ERROR_NONE) return 0;
+    std::fprintf(stderr, "solid-simulate: %s\n", DT_GetErrorText());
+    return 1;
+}

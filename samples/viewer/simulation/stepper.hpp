@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+// The stepper: rigid bodies under gravity, in steps of constant length, with contact from the global penetration depth.
+//
+// One step: velocities take gravity and the impulses of resting contacts (semi-implicit); bodies move; one DT_Test
+// tells who overlaps now, how deep and which way out. Pairs that met fast are taken back to their time of contact
+// ([Kim02], section 7.2; contact_time.hpp), get their impulse there, and spend the rest of the step as it sends them.
+// What still overlaps is moved along the global depth.
+//
+// Departures from [Kim02]: it takes the whole world back to the first contact and goes on from there, so that many
+// contacts make many small steps. Here only the two bodies go back, each to the earliest of its own contacts, and all
+// impulses of a step are solved together. Slow contacts, which rest or roll, do not go back at all.
+
+#pragma once
+
+#include "collision.hpp"
+#include "manifold.hpp"
+#include "scenario.hpp"
+#include "solver.hpp"
+
+namespace simulation
+{
+
+/// In units of the world, in which letters are 1 high, and seconds.
+struct Settings
+{
+    Vec gravity = {0, -9.81, 0};
+    double slop = 0.004;  ///< how deep bodies may stay in each other, so that the library goes on telling where
+    double slow = 0.5;  ///< pairs that meet at less than this speed have no impact
+    double calm_speed = 0.08;  ///< a body slower than this for calm_steps may fall asleep
+    int calm_steps = 30;
+    double waking_speed = 0.25;  ///< of a body that touches a sleeping one
+    double damping = 0.05;  ///< of all motion, a second: air
+    double contact_damping = 1.5;  ///< of the spin of bodies that touch others: they do not roll for ever
+};
+
+/// What one step met.
+struct StepFigures
+{
+    int pairs = 0, impacts = 0, queries = 0;
+    double deepest = 0;
+    double test_seconds = 0, impact_seconds = 0, solve_seconds = 0;
+};
+
+class Stepper
+{
+public:
+    /// `clients` has one element for each actor, and stays where it is.
+    Stepper(const Scenario& scenario, std::span<Body> clients);
+
+    StepFigures step(double time);
+
+    /// Puts the library's objects where the bodies are, for questions between steps.
+    void place_all();
+
+    const std::vector<RigidBody>& bodies() const { return bodies_; }
+    const Manifolds& manifolds() const { return manifolds_; }
+    const Collision& collision() const { return collision_; }
+    double potential_energy(const RigidBody& body) const
+    {
+        return -body.mass * dot(settings_.gravity, body.pose.centre);
+    }
+
+private:
+    void push(double time);
+    void move(double time);
+    void meet(std::vector<Overlap>& overlaps, double time, StepFigures& figures);
+    double impact_time(const Overlap& overlap, double time, StepFigures& figures);
+    void bounce(std::vector<Overlap>& overlaps, double time);
+    void part(double time);
+    void rest();
+    void set_asleep(std::size_t i, bool asleep);
+
+    Settings settings_;
+    Friction friction_;
+    std::vector<RigidBody> bodies_;
+    std::vector<Pose> start_;  ///< of the step
+    std::vector<double> met_;  ///< when each body first met another in this step; the whole step if it did not
+    Collision collision_;
+    Manifolds manifolds_;
+};
+
+}  // namespace simulation
