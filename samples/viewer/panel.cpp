@@ -112,7 +112,7 @@ void Viewer::draw_figures() const
         row(r.name, r.value);
     for (const Report::Time& t : scene_->report.times())
         row(t.name, text(t.milliseconds, t.milliseconds < 0.1 ? 4 : t.milliseconds < 10 ? 3 : 1) + " ms");
-    row("drawing", text(draw_milliseconds_, 1) + " ms");
+    if (frames_a_second > 0) row("pictures a second", text(frames_a_second, 1));
     ImGui::EndTable();
 }
 

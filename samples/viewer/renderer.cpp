@@ -281,6 +281,7 @@ void Renderer::draw_lines(const Canvas& canvas, const Look& look, Area area) con
     lines_.set("view_projection", (look.camera.projection(area.aspect()) * look.camera.view()).floats());
     lines_.set("picture_size", float(area.width), float(area.height));
     lines_.set("nearest", float(near_part * look.camera.distance));
+    lines_.set("dark", look.dark ? 1.f : 0.f);
     lines_.set("width_scale", float(std::max(area.height / 540., 0.5)));
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);

@@ -49,6 +49,7 @@ public:
     virtual Vec3 place_of(void* /*thing*/) const { return {}; }
 
     Report report;
+    std::optional<Camera> wanted_camera;  // taken, and emptied, by the viewer
 };
 
 struct SceneEntry

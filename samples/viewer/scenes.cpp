@@ -26,6 +26,11 @@ constexpr std::array list{
         "responses", "Responses",
         "Ships bounce off each other, mines destroy ships, sweepers eat mines: three classes, three callbacks.", 600,
         make_responses},
+    SceneEntry{"bowl", "Bowl",
+               "Ten digits fall into a bowl: non-convex solids, kept apart by their global penetration depth.", 75,
+               make_bowl},
+    SceneEntry{"funnels", "Funnels", "Two hundred letters and digits fall through funnels and over ramps.", 150,
+               make_funnels},
 };
 
 }  // namespace

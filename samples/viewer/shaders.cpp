@@ -13,6 +13,7 @@ layout(location = 3) in vec4 row1;
 layout(location = 4) in vec4 row2;
 layout(location = 5) in vec4 instance_colour;
 uniform mat4 view_projection;
+uniform float dark;
 out vec3 world;
 out vec3 world_normal;
 out vec4 colour;
@@ -24,6 +25,7 @@ void main()
     vec3 c0 = vec3(row0.x, row1.x, row2.x), c1 = vec3(row0.y, row1.y, row2.y), c2 = vec3(row0.z, row1.z, row2.z);
     world_normal = normal.x * cross(c1, c2) + normal.y * cross(c2, c0) + normal.z * cross(c0, c1);
     colour = instance_colour;
+    if (dark > 0.5 && max(colour.r, max(colour.g, colour.b)) < 0.25) colour.rgb = vec3(0.95) - colour.rgb;  // ink
     gl_Position = view_projection * vec4(world, 1);
 }
 )";
@@ -119,7 +121,7 @@ void main()
         float full = 0.95 * 0.45 + 0.86 * to_light.y;
         vec3 shade = ground * mix(vec3(1.0), light / mix(1.30, 1.18, dark), fade);
         float lines = grid_line(world.xz / grid) * 0.07 + grid_line(world.xz / (5.0 * grid)) * 0.08;
-        shade = mix(shade, mix(vec3(0.05), vec3(0.7), dark), lines * fade);
+        shade = mix(shade, mix(vec3(0.05), vec3(0.7), dark), lines * fade * mix(1.0, 0.35, dark));
         result = vec4(pow(clamp(shade, 0.0, 1.0), vec3(1 / 2.2)), 1.0);
         return;
     }
@@ -157,6 +159,7 @@ uniform mat4 view_projection;
 uniform vec2 picture_size;
 uniform float nearest;
 uniform float width_scale;
+uniform float dark;
 out vec4 colour;
 void main()
 {
@@ -170,6 +173,7 @@ void main()
     end.xy += side * normal * p_width.w * width_scale / picture_size * end.w;
     end.z -= 0.0006 * end.w;
     colour = line_colour;
+    if (dark > 0.5 && max(colour.r, max(colour.g, colour.b)) < 0.25) colour.rgb = vec3(0.95) - colour.rgb;  // ink
     gl_Position = end;
 }
 )";

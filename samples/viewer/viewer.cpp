@@ -3,8 +3,8 @@
 #include "viewer.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
+#include <utility>
 
 namespace viewer
 {
@@ -39,7 +39,7 @@ void Viewer::choose(std::size_t scene)
     canvas_.clear();
     scene_ = scenes()[scene].make();
     look_ = scene_->look();
-    look_.dark = dark_;
+    look_.dark = look_.dark != dark_;
     debt_ = 0;
     log(std::string("scene ") + scenes()[scene].name);
 }
@@ -75,13 +75,12 @@ Area Viewer::area(int width, int height) const
 void Viewer::draw(int width, int height, GLuint target)
 {
     height_ = height;
+    if (scene_->wanted_camera) look_.camera = *std::exchange(scene_->wanted_camera, std::nullopt);
     area_ = area(width, height);
     scene_->ask();
     canvas_.clear();
     scene_->draw(canvas_);
-    const auto start = std::chrono::steady_clock::now();
     renderer_.draw(canvas_, look_, area_, target);
-    draw_milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     glViewport(0, 0, width, height);
     draw_labels(width, height);
     if (has_panel) draw_panel(height);
@@ -142,7 +141,10 @@ void Viewer::letter(char key)
     else if (key == 'r')
         restart();
     else if (key == 't')
-        look_.dark = dark_ = !dark_;
+    {
+        dark_ = !dark_;
+        look_.dark = !look_.dark;
+    }
     else if (key == 'h')
         has_panel = !has_panel;
     else if (key == ']')

@@ -44,6 +44,7 @@ public:
     void letter(char key);
 
     bool has_panel = true;
+    double frames_a_second = 0;  // shown if not 0
 
 private:
     void log(const std::string& line) const;
@@ -64,7 +65,6 @@ private:
     int height_ = 1;  // of the window
     bool paused_ = false, logs_ = false, dark_ = false;
     double debt_ = 0;  // time that has passed and has not been simulated
-    double draw_milliseconds_ = 0;
 
     std::optional<Picked> held_;
     std::optional<Button> pressed_;

@@ -103,6 +103,7 @@ void show(GLFWwindow* window, Viewer& viewer, const Interface& interface)
         glfwPollEvents();
         const double now = glfwGetTime();
         viewer.pass(now - before);
+        if (now > before) viewer.frames_a_second += 0.1 * (1 / (now - before) - viewer.frames_a_second);
         before = now;
         int width = 0, height = 0;
         glfwGetFramebufferSize(window, &width, &height);

@@ -44,7 +44,7 @@ public:
             launch(plates_[i]);
     }
 
-    Look look() const override { return {{{-0.4, 1.3, 0.4}, 17, -0.35, 0.36}, {0, 1, 0}, 11, 0, true, false}; }
+    Look look() const override { return {{{-0.3, 1.2, 0.2}, 14, -0.42, 0.36}, {0, 1, 0}, 10, 0, true, false}; }
 
     void advance() override
     {

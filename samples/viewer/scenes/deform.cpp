@@ -83,7 +83,10 @@ public:
             if (answers_[i].distance > 0) canvas.rod(p, q, 0.03, ink);
             canvas.ball(q, 0.07, answers_[i].distance > 0 ? ink : warm(3));
         }
-        if (level_ >= 0) draw_tree(canvas, mesh_->object.handle(), DT_Count(level_), 1.1);
+        if (level_ < 0) return;
+        draw_with(canvas, {{}, 0.05, 1.1, false}, [&](const DT_DebugDraw& draw) {
+            return DT_DrawTree(mesh_->object.handle(), DT_Count(level_), &draw);
+        });
     }
 
     void controls() override { ImGui::SliderInt("tree level", &level_, -1, 6); }

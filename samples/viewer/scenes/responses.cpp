@@ -68,7 +68,7 @@ public:
             launch(stage_.add("sweeper " + text(i), sweeper_, {}), Kind::Sweeper, sweeper_class_);
     }
 
-    Look look() const override { return {{{0, -0.4, 0}, 19, 0.5, 0.62}, {0, 0, 0}, 13, -3.2, true, false}; }
+    Look look() const override { return {{{0, -0.6, 0.5}, 21, 0.42, 0.55}, {0, 0, 0}, 13, -3.2, true, true}; }
 
     void advance() override
     {
