@@ -32,6 +32,17 @@ void Viewer::log(const std::string& line) const
     std::fflush(stdout);
 }
 
+void Viewer::log_camera() const
+{
+    log("camera at " + place_text(look_.camera.eye()) + " to " + place_text(look_.camera.target));
+}
+
+void Viewer::scroll(double notches)
+{
+    look_.camera.zoom(notches);
+    log_camera();
+}
+
 void Viewer::choose(std::size_t scene)
 {
     release();
@@ -105,7 +116,10 @@ void Viewer::press(Button button, double x, double y, bool pans)
 
 void Viewer::release()
 {
-    if (held_) log("dropped " + held_->name + " at " + place_text(scene_->place_of(held_->thing)));
+    if (held_)
+        log("dropped " + held_->name + " at " + place_text(scene_->place_of(held_->thing)));
+    else if (pressed_)
+        log_camera();
     held_.reset();
     pressed_.reset();
 }

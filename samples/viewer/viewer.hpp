@@ -24,6 +24,9 @@ class Viewer
 public:
     Viewer(std::size_t scene, bool logs);
 
+    /// Says a line on stdout, if that is wanted.
+    void log(const std::string& line) const;
+
     void choose(std::size_t scene);
     void restart() { choose(current_); }
     void pause(bool paused);
@@ -40,14 +43,14 @@ public:
     void press(Button button, double x, double y, bool pans);
     void release();
     void move(double x, double y);
-    void scroll(double notches) { look_.camera.zoom(notches); }
+    void scroll(double notches);
     void letter(char key);
 
     bool has_panel = true;
     double frames_a_second = 0;  // shown if not 0
 
 private:
-    void log(const std::string& line) const;
+    void log_camera() const;
     Area area(int width, int height) const;
     std::array<double, 2> centred(double x, double y) const;
     void draw_labels(int width, int height) const;

@@ -11,6 +11,7 @@
 #include <cctype>
 #include <imgui.h>
 #include <stdexcept>
+#include <utility>
 
 namespace viewer
 {
@@ -98,6 +99,7 @@ void listen(GLFWwindow* window, Viewer& viewer)
 void show(GLFWwindow* window, Viewer& viewer, const Interface& interface)
 {
     double before = glfwGetTime();
+    bool shown = false;
     while (!glfwWindowShouldClose(window))
     {
         glfwPollEvents();
@@ -113,6 +115,7 @@ void show(GLFWwindow* window, Viewer& viewer, const Interface& interface)
         viewer.draw(width, height, 0);
         interface.end();
         glfwSwapBuffers(window);
+        if (!std::exchange(shown, true)) viewer.log("shown after " + text(glfwGetTime()) + " s");
     }
 }
 

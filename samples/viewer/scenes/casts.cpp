@@ -38,13 +38,15 @@ public:
         stage_.add("cylinder", cylinder_, {0.9, 1.0, 3.0}, turn({1, 0, 0}, 0.4)).tint = 3;
         target_ = &stage_.add("box", box_, {1.4, 1.1, -0.6}, turn({1, 2, 0}, 0.6));
         moving_ = &stage_.add("gem", gem_, {-5.4, 2.0, -0.9}, turn({1, 0, 1}, 0.5));
+        stage_.add("ball", ball_, {0.2, 3.1, 1.2}).tint = 0;
+        stage_.add("rounded box", rounded_box_, {2.9, 2.9, 2.2}, turn({1, 1, 0}, 0.5)).tint = 2;
         wall_ = &stage_.add("wall", slab_, {wall_x, 2, -4.2});
         wall_->movable = false;
         for (std::size_t i = 0; i < plate_count; ++i)
             launch(plates_[i]);
     }
 
-    Look look() const override { return {{{-0.3, 1.2, 0.2}, 14, -0.42, 0.36}, {0, 1, 0}, 10, 0, true, false}; }
+    Look look() const override { return {{{-0.7, 1.35, 0.3}, 15.2, -0.42, 0.36}, {0, 1, 0}, 10, 0, true, false}; }
 
     void advance() override
     {
@@ -178,6 +180,7 @@ private:
     Solid icosahedron_ = icosahedron(0.75), cone_ = cone(0.7, 1.6), capsule_ = capsule(0.4, 1),
           box_ = box(1.4, 1.4, 1.4), cylinder_ = cylinder(0.55, 1.5), gem_ = gem(0.6), slab_ = box(0.1, 4, 3.6),
           plate_ = box(0.03, 0.5, 0.5);
+    Solid ball_ = ball(0.55), rounded_box_ = rounded_box(0.6, 0.6, 0.6, 0.2);
     Random random_{11};
     Body *target_ = nullptr, *moving_ = nullptr, *wall_ = nullptr;
     std::array<Plate, plate_count> plates_;
