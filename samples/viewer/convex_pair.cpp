@@ -13,7 +13,7 @@ namespace
 
 constexpr const char* kind_names[] = {"box",     "ball",        "cone",        "cylinder",
                                       "capsule", "rounded box", "icosahedron", "gem"};
-constexpr Vec3 beside{3.4, 1.3, 0};  // the origin of the difference
+constexpr Vec3 beside{3.1, 0.7, 0};  // the origin of the difference
 constexpr int frames_a_step = 45;
 
 }  // namespace
@@ -43,6 +43,7 @@ void ConvexPair::make_body(Body*& body, int kind, Vec3 position, Quat orientatio
 
 void ConvexPair::advance()
 {
+    if (steps_ == 0) ask();
     if (++frames_ % frames_a_step == 0 && steps_ > 0) step_ = (step_ + 1) % steps_;
 }
 
@@ -78,12 +79,12 @@ void ConvexPair::draw(Canvas& canvas) const
         canvas.glass(part.model, placement(beside), {0.45f, 0.60f, 0.80f, 0.16f});
     for (const Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})
         canvas.line(beside - 0.5 * axis, beside + 0.5 * axis, ink, 1.2);
-    draw_with(canvas, {beside, 0.075, 2.2, true}, [&](const DT_DebugDraw& draw) {
+    draw_with(canvas, {beside, 0.075, 2.2, true, Vec3{1.9, -0.95, 0}}, [&](const DT_DebugDraw& draw) {
         return draw_step(a_->object.handle(), b_->object.handle(), DT_Count(step_), draw);
     });
-    canvas.label(a_->position + Vec3{0, 1.75, 0}, std::string("A: ") + a_->name);
-    canvas.label(b_->position + Vec3{0, 1.75, 0}, std::string("B: ") + b_->name);
-    canvas.label(beside + Vec3{0, 3.1, 0}, "A - B, and the origin");
+    canvas.label(a_->position + Vec3{-0.3, 1.45, 0}, std::string("A: ") + a_->name);
+    canvas.label(b_->position + Vec3{0.4, -1.4, 0}, std::string("B: ") + b_->name);
+    canvas.label({1.9, 3.5, 0}, "A - B and the origin");
 }
 
 void ConvexPair::controls()

@@ -14,7 +14,7 @@ namespace viewer
 class ConvexPair : public StageScene
 {
 public:
-    Look look() const override { return {{{0.3, 1.2, 0}, 14.5, 0.18, 0.25}, {0, 1.4, 0}, 9, -1.1, true, false}; }
+    Look look() const override { return {{{-0.1, 1.15, 0}, 11.8, 0.16, 0.2}, {0, 1.4, 0}, 8, -1.2, true, false}; }
     void advance() override;
     void ask() override;
     void draw(Canvas& canvas) const override;
@@ -41,7 +41,7 @@ private:
 
     std::deque<Solid> kinds_;
     Body *a_ = nullptr, *b_ = nullptr;
-    int kind_a_, kind_b_, shown_a_ = -1, shown_b_ = -1;
+    int kind_a_, kind_b_;
     std::vector<ColouredModel> difference_;
     std::array<double, 32> placed_{};  // where the bodies were when it was found
     int step_ = 0, steps_ = 0, frames_ = 0;

@@ -260,9 +260,9 @@ void Renderer::draw_glass(const std::vector<Part>& glasses) const
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glDepthMask(GL_FALSE);
     glEnable(GL_CULL_FACE);
-    for (const GLenum hidden : {GL_FRONT, GL_BACK})
+    for (const int hidden : {GL_FRONT, GL_BACK})
     {
-        glCullFace(hidden);
+        glCullFace(GLenum(hidden));
         draw_parts(glasses);
     }
     glDisable(GL_CULL_FACE);

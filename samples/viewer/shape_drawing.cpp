@@ -39,7 +39,7 @@ void triangle(void* data, const DT_Vector3 a, const DT_Vector3 b, const DT_Vecto
 void words(void* data, const DT_Vector3 at, const char* text, DT_Color)
 {
     const Target& t = *static_cast<Target*>(data);
-    t.canvas.label(t.at(at), text);
+    t.canvas.label(t.pen.text.value_or(t.at(at)), text);
 }
 
 struct Gathered

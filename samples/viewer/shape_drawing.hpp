@@ -9,6 +9,7 @@
 #include "SOLID/SOLID_draw.h"
 
 #include <functional>
+#include <optional>
 
 namespace viewer
 {
@@ -19,6 +20,7 @@ struct Pen
     Vec3 offset{};  // to draw it beside
     double point_radius = 0.06, line_width = 1.5;
     bool panes = true;  // triangles too
+    std::optional<Vec3> text{};  // where texts go, instead of where the library wants them
 };
 
 /// Calls `drawing` with callbacks that draw on the canvas, and returns what it returns.

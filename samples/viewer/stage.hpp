@@ -8,6 +8,7 @@
 #include "scene.hpp"
 
 #include <deque>
+#include <list>
 
 namespace viewer
 {
@@ -41,6 +42,7 @@ struct Body
     std::size_t tint = 0;  // which of the cool and of the warm colours
     double heat = 0;  // 1 while it collides, then falls
     bool collides = false, movable = true;
+    int kind = 0;  // for the scene to tell apart
 
     Map map() const { return placement(position, orientation, scale); }
 };
@@ -64,12 +66,12 @@ public:
 
     std::optional<Picked> pick(const Ray& ray) const;
 
-    std::deque<Body>& bodies() { return bodies_; }
-    const std::deque<Body>& bodies() const { return bodies_; }
+    std::list<Body>& bodies() { return bodies_; }
+    const std::list<Body>& bodies() const { return bodies_; }
     solid::Scene& scene() { return scene_; }
 
 private:
-    std::deque<Body> bodies_;  // addresses stay: they are the client pointers
+    std::list<Body> bodies_;  // addresses stay: they are the client pointers
     solid::Scene scene_;
 };
 

@@ -23,8 +23,8 @@ constexpr double side = 12;
 double height(double x, double z, double t)
 {
     const double r = std::hypot(x, z);
-    return 0.45 * std::sin(1.1 * x + 1.7 * t) * std::cos(0.8 * z - 0.9 * t) +
-           0.35 * std::cos(2.2 * r - 3 * t) / (1 + 0.4 * r);
+    return 0.75 * std::sin(1.1 * x + 1.7 * t) * std::cos(0.8 * z - 0.9 * t) +
+           0.4 * std::cos(2.2 * r - 3 * t) / (1 + 0.4 * r);
 }
 
 class Deform : public StageScene
@@ -46,7 +46,7 @@ public:
         ride();
     }
 
-    Look look() const override { return {{{0, 0.2, 0}, 15.5, 0.65, 0.50}, {0, 0, 0}, 10, -1.9, true, false}; }
+    Look look() const override { return {{{0, -0.3, 0}, 14.5, 0.6, 0.44}, {0, 0, 0}, 10, -1.9, true, false}; }
 
     void advance() override
     {
@@ -74,7 +74,7 @@ public:
 
     void draw(Canvas& canvas) const override
     {
-        canvas.solid(cloth_.model, {}, {0.62f, 0.72f, 0.82f});
+        canvas.solid(cloth_.model, {}, {0.50f, 0.63f, 0.76f});
         for (std::size_t i = 0; i < riders_.size(); ++i)
         {
             const Body& body = *riders_[i];
@@ -114,7 +114,7 @@ private:
         {
             Body& body = *riders_[i];
             const double a = 1.26 * double(i) + 0.3 * time_, r = 1.2 + 0.75 * double(i);
-            body.position = {r * std::cos(a), 0.75 + 0.5 * std::sin(0.9 * time_ + 2 * double(i)), r * std::sin(a)};
+            body.position = {r * std::cos(a), 0.9 + 0.7 * std::sin(0.9 * time_ + 2 * double(i)), r * std::sin(a)};
             body.orientation = turn({1, 1, 0}, time_ + double(i));
             stage_.place(body);
         }

@@ -10,6 +10,7 @@
 #include "scenes.hpp"
 
 #include <array>
+#include <chrono>
 #include <imgui.h>
 
 namespace viewer
@@ -18,46 +19,24 @@ namespace viewer
 namespace
 {
 
-constexpr double letter_size = 2.4;
-constexpr Vec3 beside{3.3, 1.5, 0};  // the origin of the difference
+constexpr double patience = 15;  // milliseconds
+constexpr Vec3 beside{2.5, 1.4, 0};  // the origin of the difference
 
-struct Case
+struct Actor
 {
-    const char* name;
-    simulation::Mesh (*a)();
-    simulation::Mesh (*b)();
-    Vec3 position_a, position_b;
-    Quat orientation_a, orientation_b;
-    double scale;
+    simulation::Mesh mesh;
+    Vec3 position;
+    Quat orientation;
 };
 
-const std::array<Case, 3>& cases()
+simulation::Mesh torus()
 {
-    static const std::array<Case, 3> all{Case{"letters C and I",
-                                              [] { return simulation::glyph('C', 0.3); },
-                                              [] { return simulation::glyph('I', 0.3); },
-                                              {-2.7, 1.4, 0},
-                                              {-2.55, 1.35, 0.1},
-                                              {},
-                                              turn({0, 0, 1}, 1.35),
-                                              letter_size},
-                                         Case{"interlocked tori",
-                                              [] { return simulation::torus(1, 0.34, 28, 12); },
-                                              [] { return simulation::torus(1, 0.34, 28, 12); },
-                                              {-3.2, 1.5, 0},
-                                              {-2.2, 1.5, 0.1},
-                                              {},
-                                              turn({1, 0.2, 0}, 1.4),
-                                              1},
-                                         Case{"gratings",
-                                              [] { return simulation::grating(3, 3, 0.5, 0.16, 0.3); },
-                                              [] { return simulation::grating(3, 3, 0.5, 0.16, 0.3); },
-                                              {-2.7, 1.5, 0},
-                                              {-2.5, 1.4, 0.2},
-                                              turn({0, 1, 0}, 0.3),
-                                              turn({1, 0.4, 0}, 1.1),
-                                              1}};
-    return all;
+    return simulation::torus(1, 0.36, 28, 12);
+}
+
+simulation::Mesh grating()
+{
+    return simulation::grating(3, 3, 0.5, 0.18, 0.35);
 }
 
 Solid solid_of(const simulation::Mesh& mesh)
@@ -75,18 +54,38 @@ Solid solid_of(const simulation::Mesh& mesh)
 class Depth : public StageScene
 {
 public:
-    Depth() { show(0); }
+    Depth(const Actor& a, const Actor& b, double scale)
+        : a_(solid_of(a.mesh)), b_(solid_of(b.mesh)), body_a_(&stage_.add("A", a_, a.position, a.orientation)),
+          body_b_(&stage_.add("B", b_, b.position, b.orientation))
+    {
+        for (Body* body : {body_a_, body_b_})
+        {
+            body->scale = {scale, scale, scale};
+            stage_.place(*body);
+        }
+    }
 
-    Look look() const override { return {{{0.2, 1.3, 0}, 14.5, 0.22, 0.24}, {0, 1.4, 0}, 9, -0.9, true, false}; }
+    Look look() const override { return {{{-0.1, 1.25, 0}, 11.5, 0.3, 0.24}, {0, 1.4, 0}, 8, -0.9, true, false}; }
+
+    /// B turns.
+    void advance() override
+    {
+        body_b_->orientation = spun(body_b_->orientation, {0, double(spin_), 0}, frame_seconds());
+        stage_.place(*body_b_);
+    }
 
     void ask() override
     {
-        if (wanted_ != shown_) show(wanted_);
-        if (const auto placed = places(); placed != placed_)
+        const Places placed = places();
+        const bool moved = placed != placed_;
+        placed_ = placed;
+        if (moved)
         {
-            placed_ = placed;
             find_depth();
+            difference_is_old_ = true;
         }
+        // what takes long waits until the bodies rest
+        if (difference_is_old_ && (!moved || difference_milliseconds_ < patience)) find_difference();
     }
 
     void draw(Canvas& canvas) const override
@@ -104,39 +103,18 @@ public:
         canvas.ball(beside, 0.07, ink);
         for (const Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})
             canvas.line(beside - 0.4 * axis, beside + 0.4 * axis, ink, 1.2);
-        canvas.label(beside + Vec3{0, 3.1, 0},
-                     "A - B: the origin is inside, the arrow leads to the nearest boundary");
+        canvas.label(beside + Vec3{0, 2.7, 0}, "A - B: from its origin to its boundary");
     }
 
     void controls() override
     {
-        std::array<const char*, 3> names{};
-        for (std::size_t i = 0; i < names.size(); ++i)
-            names[i] = cases()[i].name;
-        ImGui::Combo("case", &wanted_, names.data(), int(names.size()));
+        ImGui::SliderFloat("B turns", &spin_, -2, 2);
         ImGui::Checkbox("convex pieces", &pieces_);
         if (depth_ && ImGui::Button("Look from the origin")) look_from_origin();
     }
 
 private:
     using Places = std::array<double, 32>;
-
-    void show(int index)
-    {
-        const Case& c = cases()[std::size_t(index)];
-        shown_ = wanted_ = index;
-        if (body_a_) stage_.remove(*body_a_), stage_.remove(*body_b_);
-        a_ = solid_of(c.a());
-        b_ = solid_of(c.b());
-        body_a_ = &stage_.add("A", a_, c.position_a, c.orientation_a);
-        body_b_ = &stage_.add("B", b_, c.position_b, c.orientation_b);
-        for (Body* body : {body_a_, body_b_})
-        {
-            body->scale = {c.scale, c.scale, c.scale};
-            stage_.place(*body);
-        }
-        placed_ = {};
-    }
 
     Places places() const
     {
@@ -153,12 +131,22 @@ private:
         report.fact("depth", depth_ ? text(double(depth_->depth), 5) : "none");
         report.fact("certified at least", depth_ ? text(double(depth_->lower), 5) : "none");
         const DT_ObjectHandle a = body_a_->object.handle(), b = body_b_->object.handle();
-        difference_ = models_of([&](const DT_DebugDraw& draw) { DT_DrawDifference(a, b, &draw); });
         parts_ = models_of([&](const DT_DebugDraw& draw) {
             count_ = DT_DrawPieces(a, &draw);
             count_ += DT_DrawPieces(b, &draw);
         });
         report.fact("pieces of A and B", text(std::size_t(count_)));
+    }
+
+    void find_difference()
+    {
+        const auto start = std::chrono::steady_clock::now();
+        difference_ = models_of([&](const DT_DebugDraw& draw) {
+            DT_DrawDifference(body_a_->object.handle(), body_b_->object.handle(), &draw);
+        });
+        difference_milliseconds_ =
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+        difference_is_old_ = false;
     }
 
     void draw_pieces(Canvas& canvas) const
@@ -187,12 +175,14 @@ private:
     }
 
     Solid a_, b_;
-    Body *body_a_ = nullptr, *body_b_ = nullptr;
-    int wanted_ = 0, shown_ = -1;
+    Body *body_a_, *body_b_;
     Places placed_{};
     std::optional<DT_DepthResult> depth_;
     std::vector<ColouredModel> difference_, parts_;
     DT_Count count_ = 0;
+    double difference_milliseconds_ = 0;
+    bool difference_is_old_ = true;
+    float spin_ = 0.3f;
     bool pieces_ = false;
 };
 
@@ -200,7 +190,20 @@ private:
 
 std::unique_ptr<Scene> make_depth()
 {
-    return std::make_unique<Depth>();
+    return std::make_unique<Depth>(Actor{simulation::glyph('C', 0.5), {-2.6, 1.4, 0}, {}},
+                                   Actor{simulation::glyph('I', 0.5), {-2.3, 1.5, 0.2}, turn({0, 0, 1}, 1.3)}, 2.6);
+}
+
+std::unique_ptr<Scene> make_tori()
+{
+    return std::make_unique<Depth>(Actor{torus(), {-3.2, 1.4, 0}, {}},
+                                   Actor{torus(), {-2.2, 1.4, 0.1}, turn({1, 0.2, 0}, 1.4)}, 1);
+}
+
+std::unique_ptr<Scene> make_gratings()
+{
+    return std::make_unique<Depth>(Actor{grating(), {-2.7, 1.4, 0}, turn({0, 1, 0}, 0.3)},
+                                   Actor{grating(), {-2.5, 1.3, 0.2}, turn({1, 0.4, 0}, 1.1)}, 1);
 }
 
 }  // namespace viewer

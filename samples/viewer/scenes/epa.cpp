@@ -16,7 +16,7 @@ namespace
 class Epa : public ConvexPair
 {
 public:
-    Epa() : ConvexPair(3, 6, {-2.7, 1.7, 0}, {-3.6, 0.6, 0.2}) {}
+    Epa() : ConvexPair(3, 6, {-3.2, 1.9, 0}, {-2.3, 0.7, 0.2}) {}
 
 private:
     DT_Count draw_step(DT_ObjectHandle a, DT_ObjectHandle b, DT_Count step, const DT_DebugDraw& draw) const override

@@ -15,7 +15,7 @@ namespace
 class Gjk : public ConvexPair
 {
 public:
-    Gjk() : ConvexPair(0, 7, {-2.6, 2.1, 0}, {-3.9, 0.2, 0.3}) {}
+    Gjk() : ConvexPair(0, 7, {-3.3, 2.3, 0}, {-2.2, 0.25, 0.3}) {}
 
 private:
     DT_Count draw_step(DT_ObjectHandle a, DT_ObjectHandle b, DT_Count step, const DT_DebugDraw& draw) const override

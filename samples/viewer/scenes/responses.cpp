@@ -19,7 +19,7 @@ namespace
 
 constexpr Vec3 space{9, 2.2, 6};  // half of it
 
-enum class Kind
+enum Kind
 {
     Ship,
     Mine,
@@ -61,11 +61,11 @@ public:
         table_.add(ship_class_, mine_class_, [&](void* a, void* b, const DT_CollData*) { return blast(a, b); });
         table_.add(mine_class_, sweeper_class_, [&](void* a, void* b, const DT_CollData*) { return sweep(a, b); });
         for (std::size_t i = 0; i < 14; ++i)
-            launch(stage_.add("ship " + text(i), ship_, {}), Kind::Ship, ship_class_);
+            launch(stage_.add("ship " + text(i), ship_, {}), Ship, ship_class_);
         for (std::size_t i = 0; i < 20; ++i)
-            launch(stage_.add("mine " + text(i), mine_, {}), Kind::Mine, mine_class_);
+            launch(stage_.add("mine " + text(i), mine_, {}), Mine, mine_class_);
         for (std::size_t i = 0; i < 4; ++i)
-            launch(stage_.add("sweeper " + text(i), sweeper_, {}), Kind::Sweeper, sweeper_class_);
+            launch(stage_.add("sweeper " + text(i), sweeper_, {}), Sweeper, sweeper_class_);
     }
 
     Look look() const override { return {{{0, -0.6, 0.5}, 21, 0.42, 0.55}, {0, 0, 0}, 13, -3.2, true, true}; }
@@ -73,8 +73,8 @@ public:
     void advance() override
     {
         stage_.move(frame_seconds() * double(speed_));
-        for (std::size_t i = 0; i < stage_.bodies().size(); ++i)
-            stay(stage_.bodies()[i], kinds_[i]);
+        for (Body& body : stage_.bodies())
+            stay(body);
         for (Body& body : stage_.bodies())
             body.collides = false;
         doomed_.clear();
@@ -95,8 +95,8 @@ public:
 
     void draw(Canvas& canvas) const override
     {
-        for (std::size_t i = 0; i < stage_.bodies().size(); ++i)
-            draw_body(canvas, stage_.bodies()[i], kinds_[i]);
+        for (const Body& body : stage_.bodies())
+            draw_body(canvas, body);
         for (const Flash& flash : flashes_)
         {
             const double size = 0.3 + 1.5 * std::sqrt(flash.age);
@@ -148,11 +148,11 @@ private:
 
     void launch(Body& body, Kind kind, DT_ResponseClass c)
     {
-        kinds_.push_back(kind);
+        body.kind = kind;
         table_.set_class(body.object, c);
-        const double speed = kind == Kind::Ship ? 2.6 : kind == Kind::Mine ? 0.4 : 1.6;
+        const double speed = kind == Ship ? 2.6 : kind == Mine ? 0.4 : 1.6;
         body.velocity = speed * random_.direction() * Vec3{1, 0.3, 1};
-        if (kind == Kind::Mine) body.spin = 0.8 * random_.direction();
+        if (kind == Mine) body.spin = 0.8 * random_.direction();
         place_anew(body);
     }
 
@@ -165,7 +165,7 @@ private:
     }
 
     /// Turns back at the ends of space, and looks where it goes.
-    void stay(Body& body, Kind kind)
+    void stay(Body& body)
     {
         const auto turn_back = [](double x, double& v, double limit) {
             if ((x > limit && v > 0) || (x < -limit && v < 0)) v = -v;
@@ -173,24 +173,24 @@ private:
         turn_back(body.position.x, body.velocity.x, space.x);
         turn_back(body.position.y, body.velocity.y, space.y);
         turn_back(body.position.z, body.velocity.z, space.z);
-        if (kind != Kind::Mine) body.orientation = heading(body.velocity);
+        if (body.kind != Mine) body.orientation = heading(body.velocity);
         stage_.place(body);
     }
 
-    void draw_body(Canvas& canvas, const Body& body, Kind kind) const
+    void draw_body(Canvas& canvas, const Body& body) const
     {
-        const Colour free = kind == Kind::Ship ? cool(0) : kind == Kind::Mine ? Colour{0.35f, 0.36f, 0.40f} : cool(1);
+        const Colour free = body.kind == Ship ? cool(0) : body.kind == Mine ? Colour{0.35f, 0.36f, 0.40f} : cool(1);
         canvas.solid(*body.model, body.map(), mix(free, warm(0), body.heat));
-        if (kind == Kind::Mine)
+        if (body.kind == Mine)
             for (int axis = 0; axis < 3; ++axis)
             {
                 const Map m = body.map();
                 const Vec3 spike = 0.46 * (axis == 0 ? m.c0 : axis == 1 ? m.c1 : m.c2);
                 canvas.rod(body.position - spike, body.position + spike, 0.04, {0.35f, 0.36f, 0.40f});
             }
-        if (kind == Kind::Ship)
+        if (body.kind == Ship)
             canvas.line(body.position - 0.4 * body.velocity, body.position, with_alpha(cool(2), 0.5f), 2);
-        if (kind == Kind::Sweeper) canvas.ring(body.position, {0, 1, 0}, 0.75, with_alpha(cool(1), 0.8f), 2);
+        if (body.kind == Sweeper) canvas.ring(body.position, {0, 1, 0}, 0.75, with_alpha(cool(1), 0.8f), 2);
     }
 
     Solid ship_ = hull_of(ship_points()), mine_ = icosahedron(0.34), sweeper_ = cylinder(0.6, 0.3);
@@ -198,7 +198,6 @@ private:
     Random random_{21};
     solid::ResponseTable table_;
     DT_ResponseClass ship_class_ = 0, mine_class_ = 0, sweeper_class_ = 0;
-    std::vector<Kind> kinds_;
     std::vector<Body*> doomed_;
     std::vector<Flash> flashes_;
     std::size_t bounced_ = 0, lost_ = 0, swept_ = 0;
