@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 HEADERS = ["SOLID_types.h", "SOLID.h", "SOLID_broad.h", "SOLID_error.h", "SOLID_memory.h", "SOLID_task.h",
-           "SOLID_query.h", "SOLID_depth.h"]
+           "SOLID_query.h", "SOLID_depth.h", "SOLID_draw.h"]
 
 # Arguments, other than pointers that are only handed through (void*), that may be null.
 NULLABLE = {
@@ -172,10 +172,10 @@ class Api:
         before = None
         for kind, code, comment, gap in statements(text):
             if kind == "define":
-                match = re.fullmatch(r"#define (DT_\w+) (\(.*\)|\d+)", code)
+                match = re.fullmatch(r"#define (DT_\w+) (\(.*\)|\d+|0x[0-9A-F]+u)( /\*.*\*/)?", code)
                 if match:
-                    value = re.sub(r"\(DT_Index\)|[()]", "", match[2])
-                    self.add("constants", match[1], header, comment, value=int(value) % 2**32)
+                    value = re.sub(r"\(DT_Index\)|[()u]", "", match[2])
+                    self.add("constants", match[1], header, match[3] or comment, value=int(value, 0) % 2**32)
                 continue
             if comment is None and not gap:
                 comment = before

@@ -10,6 +10,7 @@
 #include "SOLID.h"
 #include "SOLID_broad.h"
 #include "SOLID_depth.h"
+#include "SOLID_draw.h"
 #include "SOLID_error.h"
 #include "SOLID_memory.h"
 #include "SOLID_query.h"

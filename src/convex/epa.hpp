@@ -182,7 +182,8 @@ inline Vec3 nearest_point_of_a(Simplex W)
     return point_of_a(W, v);
 }
 
-/// W: where GJK ended. r: the radii that will be added to the depth, which the accuracy is relative to.
+/// W: where GJK ended. r: the radii that will be added to the depth, which the accuracy is relative to. A difference that
+/// wants to look on has observe(P, face, w, best), which is called in each round when w has been found beyond the face.
 template <class D> Depth epa(const D& C, const Simplex& W, double r, const Tolerance& eps)
 {
     Depth best;
@@ -230,6 +231,7 @@ template <class D> Depth epa(const D& C, const Simplex& W, double r, const Toler
             for (int i = 0; i < 3; ++i)
                 nearest.v[i] = P.corner(face, i);
         }
+        if constexpr (requires { C.observe(P, face, w, best); }) C.observe(P, face, w, best);
         if (h <= 0)
         {
             best.lower = h;  // touching or apart

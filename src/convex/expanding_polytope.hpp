@@ -31,6 +31,8 @@ public:
         nearest_ = -1;
     }
     const Vertex& corner(int face, int k) const { return vertices_[corners_[face][k]]; }
+    int slots() const { return face_count_; }  ///< faces have numbers below this
+    bool is_face(int slot) const { return norm2(normal(slot)) > 0; }  ///< some slots are empty
     bool full() const { return vertex_count_ == max_vertices; }
 
     /// Takes w, which lies beyond `face`, into the polytope. False if rounding makes that impossible; the polytope is

@@ -147,7 +147,8 @@ template <StopRule rule, class D> [[gnu::noinline, gnu::cold]] Verdict last_word
     return s.lower > 0 ? Verdict::apart : Verdict::near;
 }
 
-/// `enough`: a distance whose lower bound exceeds it need not be refined.
+/// `enough`: a distance whose lower bound exceeds it need not be refined. A difference that wants to look on has observe(s,
+/// w), which is called in each round when w has been weighed and is not yet in W.
 template <StopRule rule, class D>
 Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
             double enough = std::numeric_limits<double>::infinity())
@@ -165,6 +166,7 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
             step = weigh_boolean(C, s, vv, w, r);
         else if (s.W.n > 0)
             step = weigh_distance(C, s, vv, w, r, eps.accuracy, enough);
+        if constexpr (requires { C.observe(s, w); }) C.observe(s, w);
         if (step == Step::apart) return Verdict::apart;
         if (step == Step::near) return Verdict::near;
         if (step == Step::stalled) break;

@@ -81,6 +81,15 @@ public:
     }
     PairCache& memory(const Encounter& encounter) { return memories_[encounter.memory]; }
 
+    /// All pairs whose boxes overlap or nearly do, brought up to date; their flag tells which. Not during a test.
+    std::span<const broad::PairList::Pair> overlapping_pairs()
+    {
+        bring_pairs_up_to_date();
+        return list_.pairs();
+    }
+    std::span<const Member> members() const { return members_; }  ///< by proxy; some are gone
+    const broad::Box& box(broad::ProxyId proxy) const { return list_.box(proxy); }
+
     /// Room for findings, which stays valid until the next call.
     std::span<Finding> findings(std::size_t count);
 

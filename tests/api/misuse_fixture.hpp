@@ -43,6 +43,12 @@ protected:
             },
             this);
         std::memset(&out, 0x5A, sizeof out);
+        draw.struct_size = sizeof draw;
+        draw.client_data = &out;
+        draw.point = [](void* data, const DT_Vector3, DT_Color) { static_cast<Outputs*>(data)->t = 1; };
+        draw.line = [](void* data, const DT_Vector3, const DT_Vector3, DT_Color) {
+            static_cast<Outputs*>(data)->t = 1;
+        };
         base = DT_NewVertexBase(vertices, 0);
         table = DT_CreateRespTable();
         DT_SetResponseClass(table, a, 0);
@@ -146,6 +152,7 @@ protected:
     const float unitf[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     const double unitd[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     Outputs out;
+    DT_DebugDraw draw{};  ///< what is drawn is an output
 
 private:
     int reports_ = 0, calls_ = 0;

@@ -48,6 +48,31 @@ TEST_P(Misuse, NullPointers)
     }
 }
 
+TEST_P(Misuse, DrawingsThatAreNone)
+{
+    const DT_SceneHandle scene = DT_CreateScene();
+    using Call = std::function<void(const DT_DebugDraw*)>;
+    const std::vector<std::pair<const char*, Call>> calls = {
+        {"DT_DrawObject", [&](auto* d) { DT_DrawObject(a, d, 1); }},
+        {"DT_DrawTree", [&](auto* d) { EXPECT_EQ(DT_DrawTree(a, 0, d), 0u); }},
+        {"DT_DrawScene", [&](auto* d) { EXPECT_EQ(DT_DrawScene(scene, d), 0u); }},
+        {"DT_DrawPieces", [&](auto* d) { EXPECT_EQ(DT_DrawPieces(b, d), 0u); }},
+        {"DT_DrawDifference", [&](auto* d) { DT_DrawDifference(b, b, d); }},
+        {"DT_DrawGjk", [&](auto* d) { EXPECT_EQ(DT_DrawGjk(b, b, 0, d), 0u); }},
+        {"DT_DrawEpa", [&](auto* d) { EXPECT_EQ(DT_DrawEpa(b, b, 0, d), 0u); }},
+    };
+    DT_DebugDraw small = draw, coarse = draw, fine = draw;
+    --small.struct_size;
+    coarse.segments = 7;
+    fine.segments = 257;
+    for (const auto& [function, call] : calls)
+        for (const DT_DebugDraw* const bad :
+             {static_cast<const DT_DebugDraw*>(nullptr), static_cast<const DT_DebugDraw*>(&small),
+              static_cast<const DT_DebugDraw*>(&coarse), static_cast<const DT_DebugDraw*>(&fine)})
+            expect_refused(function, DT_ERROR_INVALID_ARGUMENT, [&] { call(bad); });
+    DT_DestroyScene(scene);
+}
+
 TEST_P(Misuse, SizesThatAreNone)
 {
     for (const DT_Scalar bad :

@@ -15,6 +15,7 @@ TEST_P(Misuse, ScenesThatAreNone)
         {"DT_DestroyScene", [&](auto s) { DT_DestroyScene(s); }},
         {"DT_AddObject", [&](auto s) { DT_AddObject(s, a); }},
         {"DT_RemoveObject", [&](auto s) { DT_RemoveObject(s, a); }},
+        {"DT_DrawScene", [&](auto s) { EXPECT_EQ(DT_DrawScene(s, &draw), 0u); }},
         {"DT_Test", [&](auto s) { EXPECT_EQ(DT_Test(s, table), 0u); }},
         {"DT_RayCast", [&](auto s) { EXPECT_EQ(DT_RayCast(s, nullptr, one, vertices, 1, &out.t, out.p), nullptr); }},
         {"DT_RayCastBatch",

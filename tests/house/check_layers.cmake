@@ -7,8 +7,9 @@ set(rules
     "core:" "math:core" "task:core" "io:core" "shape:core math io" "convex:core math shape"
     "complex:core math task io shape convex" "broad:core math"
     "pd:core math task shape convex complex"
-    "scene:core math task io shape convex complex broad pd")
-set(layers core math task io shape convex complex broad pd scene capi SOLID)
+    "scene:core math task io shape convex complex broad pd"
+    "draw:core math task io shape convex complex broad pd scene")
+set(layers core math task io shape convex complex broad pd scene draw capi SOLID)
 set(bad "")
 
 foreach(rule ${rules})
@@ -51,7 +52,7 @@ endforeach()
 # Samples are clients: the public headers and their own files, nothing else.
 file(GLOB_RECURSE samples "${ROOT}/samples/*.c" "${ROOT}/samples/*.h" "${ROOT}/samples/*.cpp" "${ROOT}/samples/*.hpp")
 foreach(file ${samples})
-    file(STRINGS "${file}" lines REGEX "^#include [<\"](core|math|task|io|shape|convex|complex|broad|pd|scene|capi)/")
+    file(STRINGS "${file}" lines REGEX "^#include [<\"](core|math|task|io|shape|convex|complex|broad|pd|scene|draw|capi)/")
     foreach(line ${lines})
         string(APPEND bad "  ${file}: ${line}\n")
     endforeach()

@@ -41,6 +41,10 @@ class Signatures:
             return "c_int"
         return PLAIN[name]
 
+    def member(self, field):
+        """The same for a field of a struct: a pointer there is one that is only handed through."""
+        return "c_void_p" if field["pointer"] else self.element(field["type"])
+
     def argument(self, declared):
         """The same for an argument or a result: arrays are passed by the address of their first element."""
         kind, pointers = declared["type"], declared["pointer"]
@@ -52,6 +56,11 @@ class Signatures:
             return f"POINTER({self.element(self.aliases[kind]['of'])})"
         return f"POINTER({self.element(kind)})" if pointers else self.element(kind)
 
+    def structure(self, struct):
+        fields = [f"        (\"{field['name']}\", {self.member(field)}"
+                  + (f" * {field['count']}" if "count" in field else "") + "),\n" for field in struct["fields"]]
+        return f"\n\nclass {struct['name']}(Structure):\n    _fields_ = [\n" + "".join(fields) + "    ]\n"
+
     def text(self):
         lines = [HEAD]
         for constant in self.api["constants"]:
@@ -59,15 +68,14 @@ class Signatures:
         for enum in self.api["enums"]:
             lines.append(f"\n\nclass {enum['name']}(IntEnum):\n")
             lines += [f"    {value['name']} = {value['value']}\n" for value in enum["values"]]
-        for struct in self.api["structs"]:
-            lines.append(f"\n\nclass {struct['name']}(Structure):\n    _fields_ = [\n")
-            for field in struct["fields"]:
-                kind = self.element(field["type"]) + (f" * {field['count']}" if "count" in field else "")
-                lines.append(f"        (\"{field['name']}\", {kind}),\n")
-            lines.append("    ]\n")
+        callbacks = {callback["name"] for callback in self.api["callbacks"]}
+        of_callbacks = [struct for struct in self.api["structs"]
+                        if callbacks & {field["type"] for field in struct["fields"]}]
+        lines += [self.structure(struct) for struct in self.api["structs"] if struct not in of_callbacks]
         lines.append("\n\n")
         for callback in self.api["callbacks"]:
             lines.append(f"{callback['name']} = CFUNCTYPE({self.list([callback['returns']] + callback['parameters'])})\n")
+        lines += [self.structure(struct) for struct in of_callbacks]
         lines.append("\nFUNCTIONS = {  # name: result, arguments\n")
         for function in self.api["functions"]:
             result = self.argument(function["returns"])

@@ -16,10 +16,11 @@ from ._errors import (BadDataError, InvalidArgumentError, InvalidHandleError, In
 from ._library import byte_count, set_accuracy, set_tolerance, set_worker_count, version
 from .batches import (PairCaches, Rays, SceneRays, cast_batch, handles, intersect_batch, ray_cast_batch,
                       scene_ray_cast_batch, signed_distance_batch)
+from .drawing import Drawing, DrawnLine, DrawnPoint, DrawnText, DrawnTriangle
 from .objects import (CastHit, ClosestPoints, GlobalDepth, Object, PairCache, Penetration, Proximity, RayHit,
                       object_of)
 from .scenes import Contact, Response, ResponseTable, Scene, SceneHit
 from .shapes import (Box, Cone, Cylinder, Hull, Mesh, Minkowski, Point, Polyhedron, Polytope, Segment, Shape, Sphere)
 
 __version__ = "4.0.0"
-__all__ = [name for name in dir() if not name.startswith("_") and name not in ("batches", "objects", "scenes", "shapes")]
+__all__ = [name for name in dir() if not name.startswith("_") and name not in ("batches", "drawing", "objects", "scenes", "shapes")]

@@ -9,6 +9,15 @@ DT_TRUE = 1
 DT_CONTINUE = 0
 DT_DONE = 1
 DT_NO_FEATURE = 4294967295
+DT_COLOR_BOX = 2358681855
+DT_COLOR_ENCOUNTER = 4037030143
+DT_COLOR_ORIGIN = 4294967295
+DT_COLOR_DIFFERENCE = 1351667808
+DT_COLOR_SIMPLEX = 1086349567
+DT_COLOR_NEAREST = 3762307327
+DT_COLOR_SUPPORT = 4040179967
+DT_COLOR_POLYTOPE = 1084268672
+DT_COLOR_FACE = 3762307264
 
 
 class DT_ResponseType(IntEnum):
@@ -104,6 +113,22 @@ BP_RayCastCallback = CFUNCTYPE(c_bool, c_void_p, c_void_p, POINTER(c_float), POI
 DT_ErrorCallback = CFUNCTYPE(None, c_void_p, c_int, c_char_p, c_char_p)
 DT_AllocFunction = CFUNCTYPE(c_void_p, c_void_p, c_size_t, c_size_t)
 DT_FreeFunction = CFUNCTYPE(None, c_void_p, c_void_p, c_size_t, c_size_t)
+DT_DrawPointCallback = CFUNCTYPE(None, c_void_p, POINTER(c_float), c_uint)
+DT_DrawLineCallback = CFUNCTYPE(None, c_void_p, POINTER(c_float), POINTER(c_float), c_uint)
+DT_DrawTriangleCallback = CFUNCTYPE(None, c_void_p, POINTER(c_float), POINTER(c_float), POINTER(c_float), c_uint)
+DT_DrawTextCallback = CFUNCTYPE(None, c_void_p, POINTER(c_float), c_char_p, c_uint)
+
+
+class DT_DebugDraw(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("client_data", c_void_p),
+        ("point", DT_DrawPointCallback),
+        ("line", DT_DrawLineCallback),
+        ("triangle", DT_DrawTriangleCallback),
+        ("text", DT_DrawTextCallback),
+        ("segments", c_uint),
+    ]
 
 FUNCTIONS = {  # name: result, arguments
     "DT_NewBox": (c_void_p, [c_float, c_float, c_float]),
@@ -191,4 +216,11 @@ FUNCTIONS = {  # name: result, arguments
     "DT_GetGlobalPenDepth": (c_int, [c_void_p, c_void_p, POINTER(DT_DepthOptions), POINTER(DT_DepthResult)]),
     "DT_HasDepthBackend": (c_int, [c_int]),
     "DT_GetDepthDevice": (c_char_p, []),
+    "DT_DrawObject": (None, [c_void_p, POINTER(DT_DebugDraw), c_uint]),
+    "DT_DrawTree": (c_uint, [c_void_p, c_uint, POINTER(DT_DebugDraw)]),
+    "DT_DrawScene": (c_uint, [c_void_p, POINTER(DT_DebugDraw)]),
+    "DT_DrawPieces": (c_uint, [c_void_p, POINTER(DT_DebugDraw)]),
+    "DT_DrawDifference": (None, [c_void_p, c_void_p, POINTER(DT_DebugDraw)]),
+    "DT_DrawGjk": (c_uint, [c_void_p, c_void_p, c_uint, POINTER(DT_DebugDraw)]),
+    "DT_DrawEpa": (c_uint, [c_void_p, c_void_p, c_uint, POINTER(DT_DebugDraw)]),
 }

@@ -361,6 +361,33 @@ class Batches(Clean):
             solid.intersect_batch([box] * 4, [box] * 4, out=out)
 
 
+class Drawings(Clean):
+    def test_what_is_drawn(self):
+        box, far = solid.Object(solid.Box(2, 2, 2)), solid.Object(solid.Box(2, 2, 2), position=(5, 0, 0))
+        drawing = solid.Drawing()
+        drawing.object(box, 0x102030FF)
+        self.assertEqual((len(drawing.triangles), len(drawing.lines)), (12, 12))
+        self.assertEqual({triangle.color for triangle in drawing.triangles}, {0x102030FF})
+        self.assertTrue(all(abs(x) == 1 for line in drawing.lines for x in line.start + line.end))
+        steps = drawing.gjk(box, far, 99)
+        self.assertEqual(drawing.texts[-1].text, f"step {steps - 1}: 3 <= distance <= 3")
+        self.assertEqual(drawing.epa(box, far, 0), 0)
+        scene = solid.Scene()
+        scene.add(box, far)
+        self.assertEqual((drawing.scene(scene), drawing.tree(box), drawing.pieces(box)), (0, 1, 1))
+        difference = solid.Drawing()
+        difference.difference(box, far)
+        corners = {corner for triangle in difference.triangles for corner in triangle[:3]}
+        self.assertEqual(corners, {(x, y, z) for x in (-7, -3) for y in (-2, 2) for z in (-2, 2)})
+
+    def test_refusals(self):
+        mesh = solid.Object(solid.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)]))
+        with self.assertRaises(solid.UnsupportedError):
+            solid.Drawing().pieces(mesh)
+        with self.assertRaises(solid.InvalidArgumentError):
+            solid.Drawing(segments=3).object(mesh)
+
+
 class Library(unittest.TestCase):
     def test_version(self):
         self.assertEqual(".".join(map(str, solid.version())), solid.__version__)

@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "draw/convex_points.hpp"
+
+#include "pd/piece.hpp"
+#include "shape/convex_hull.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+
+namespace solid::draw
+{
+
+namespace
+{
+
+/// Of the size: a point that is this little short of the furthest is one of the furthest.
+constexpr double furthest_share = 1e-9;
+
+/// Sums of two sets with more pairs of points than this are found by directions instead: hulls of many more points, most of
+/// them inside, take seconds.
+constexpr std::size_t max_pairs = 900;
+
+/// visit(d) for directions spread over the sphere by circles of latitude about y, the six axes among them.
+template <class Visit> void for_each_direction(int segments, Visit visit)
+{
+    visit(Vec3{0, 1, 0});
+    visit(Vec3{0, -1, 0});
+    const double step = 2 * std::numbers::pi / segments;
+    for (int i = 1; i < segments / 2; ++i)
+        for (int j = 0; j < segments; ++j)
+        {
+            const double across = std::sin(i * step);
+            visit(Vec3{across * std::cos(j * step), std::cos(i * step), across * std::sin(j * step)});
+        }
+}
+
+void add_circle(double rho, double y, int segments, Points& out)
+{
+    for (int i = 0; i < segments; ++i)
+    {
+        const double angle = 2 * std::numbers::pi * i / segments;
+        out.push_back({rho * std::cos(angle), y, rho * std::sin(angle)});
+    }
+}
+
+double size_of(const Points& points)
+{
+    double size = 0;
+    for (const Vec3& p : points)
+        size = std::max(size, norm(p - points.front()));
+    return size;
+}
+
+/// visit(k, d) for directions between the normals of the two faces at edge k.
+template <class Visit> void for_each_arc_direction(const Piece& piece, int segments, Visit visit)
+{
+    const double step = 2 * std::numbers::pi / segments;
+    for (std::size_t k = 0; k < piece.edges.size(); ++k)
+    {
+        const Vec3 n = piece.arc_from[k], m = piece.arc_to[k];
+        const double angle = std::atan2(norm(cross(n, m)), dot(n, m));
+        const int parts = static_cast<int>(std::ceil(angle / step - furthest_share));
+        for (int i = 1; i < parts; ++i)
+        {
+            const double t = angle * i / parts;
+            visit(k, normalized(std::sin(angle - t) * n + std::sin(t) * m, n));
+        }
+    }
+}
+
+void keep_corners(Points& points)
+{
+    if (points.empty()) return;
+    const ConvexHull hull = convex_hull(points, points.get_allocator().resource());
+    points.assign(hull.vertices.begin(), hull.vertices.end());
+}
+
+/// Corners of a convex set, its faces and edges, and where it really ends.
+struct Outline
+{
+    const Points& points;
+    Support support;
+    std::optional<Piece> piece;
+    double slack;
+
+    Outline(const Points& p, Support s)
+        : points(p), support(s), piece(make_piece(p, p.get_allocator().resource())),
+          slack(furthest_share * size_of(p))
+    {}
+
+    /// visit(x) for corners that are furthest along d, or, on a round surface, the point that is.
+    template <class Visit> void for_each_furthest(Vec3 d, Visit visit) const
+    {
+        const Vec3 furthest = support(d);
+        const double most = dot(d, furthest) - slack;
+        bool found = false;
+        for (const Vec3& p : points)
+            if (dot(d, p) >= most) visit(p), found = true;
+        if (!found) visit(furthest);
+    }
+};
+
+/// Sums of what is furthest in the directions that belong to faces and edges of a.
+void add_sums_along(const Outline& a, const Outline& b, double r, int segments, Points& out)
+{
+    if (!a.piece) return;
+    const auto add = [&](Vec3 d) {
+        a.for_each_furthest(d,
+                            [&](Vec3 p) { b.for_each_furthest(d, [&](Vec3 q) { out.push_back(p + q + r * d); }); });
+    };
+    for (std::size_t k = 0; k < a.piece->normals.size(); ++k)
+        add(a.piece->normals[k]);
+    for_each_arc_direction(*a.piece, segments, [&](std::size_t, Vec3 d) { add(d); });
+}
+
+/// Of the sum of two sets and a ball: by all pairs, or where they are many by those that are furthest together in some
+/// direction that matters.
+void add_sums(const Points& a, Support support_a, const Points& b, Support support_b, double r, int segments,
+              Points& out)
+{
+    const auto support = [&](Vec3 d) { return support_a(d) + support_b(d); };
+    if (a.size() * b.size() <= max_pairs)
+    {
+        for (const Vec3& p : a)
+            for (const Vec3& q : b)
+                out.push_back(p + q);
+        keep_corners(out);
+        if (r > 0) round_off(out, support, r, segments);
+        return;
+    }
+    const Outline of_a(a, support_a), of_b(b, support_b);
+    add_sums_along(of_a, of_b, r, segments, out);
+    add_sums_along(of_b, of_a, r, segments, out);
+    for_each_direction(segments, [&](Vec3 d) { out.push_back(support(d) + r * d); });
+    keep_corners(out);
+}
+
+void points_of(const ConvexShape& shape, double ball, int segments, Points& out);
+
+/// In the coordinates of the core.
+struct CorePoints
+{
+    int segments;
+    Points& out;
+
+    void operator()(const Point&) const { out.push_back({}); }
+    void operator()(const Segment& c) const { out.push_back({0, c.eta, 0}), out.push_back({0, -c.eta, 0}); }
+    void operator()(const Box& c) const
+    {
+        for (std::uint32_t i = 0; i < 8; ++i)
+            out.push_back(c.vertex(i));
+    }
+    void operator()(const Cylinder& c) const
+    {
+        add_circle(c.rho, c.eta, segments, out);
+        add_circle(c.rho, -c.eta, segments, out);
+    }
+    void operator()(const Cone& c) const
+    {
+        out.push_back({0, c.eta, 0});
+        add_circle(c.rho, -c.eta, segments, out);
+    }
+    void operator()(const ScaledPolytope& c) const
+    {
+        for (std::uint32_t i = 0; i < c.polytope->count(); ++i)
+            out.push_back(c.vertex(i));
+    }
+    void operator()(const std::shared_ptr<const Polytope>& c) const { (*this)(ScaledPolytope{c.get(), 1}); }
+    void operator()(const Facet* c) const
+    {
+        for (std::uint32_t i = 0; i < c->count; ++i)
+            out.push_back(c->vertex(i));
+    }
+    void operator()(const View* c) const
+    {
+        points_of(*c->shape, c->ball, segments, out);
+        for (Vec3& p : out)
+            p = c->L * p;
+    }
+    void operator()(const Sum& c) const
+    {
+        Points a(out.get_allocator()), b(out.get_allocator());
+        placed(*c.a, 0, a);
+        placed(*c.b, 0, b);
+        const auto support_a = [&](Vec3 d) { return placed_support(*c.a, d); };
+        const auto support_b = [&](Vec3 d) { return placed_support(*c.b, d); };
+        add_sums(a, support_a, b, support_b, 0, segments, out);
+    }
+    void operator()(const HullOfTwo& c) const
+    {
+        Points b(out.get_allocator());
+        placed(*c.a, c.extra_a, out);
+        placed(*c.b, c.extra_b, b);
+        out.insert(out.end(), b.begin(), b.end());
+        const Core core = c;
+        round_off(
+            out, [&](Vec3 d) { return support_point(core, d, true).p; }, 0, segments);
+    }
+
+private:
+    static Vec3 placed_support(const ConvexShape& shape, Vec3 d)
+    {
+        return shape.frame(support_point(shape.core, transposed_times(shape.frame.M, d), true).p);
+    }
+    void placed(const ConvexShape& shape, double ball, Points& to) const
+    {
+        points_of(shape, ball, segments, to);
+        for (Vec3& p : to)
+            p = shape.frame(p);
+    }
+};
+
+/// Of the shape's core and a ball, in the coordinates of the core; `out` is empty.
+void points_of(const ConvexShape& shape, double ball, int segments, Points& out)
+{
+    std::visit(CorePoints{segments, out}, shape.core);
+    if (!(ball > 0)) return;
+    round_off(
+        out, [&](Vec3 d) { return support_point(shape.core, d, true).p; }, ball, segments);
+}
+
+/// Puts points out along their normals.
+class RoundOff
+{
+public:
+    RoundOff(Support support, double r, double size, Points& out)
+        : support_(support), r_(r), short_(furthest_share * size), out_(out)
+    {}
+
+    /// v, if it is one of the furthest along d, or one that is.
+    void add(Vec3 v, Vec3 d)
+    {
+        const Vec3 p = support_(d);
+        out_.push_back((dot(d, v) >= dot(d, p) - short_ ? v : p) + r_ * d);
+    }
+    void add(Vec3 d) { out_.push_back(support_(d) + r_ * d); }
+
+private:
+    Support support_;
+    double r_, short_;
+    Points& out_;
+};
+
+void round_faces(const Piece& piece, double size, RoundOff& to)
+{
+    for (std::size_t k = 0; k < piece.normals.size(); ++k)
+    {
+        const Vec3 n = piece.normals[k];
+        for (std::size_t i = 0; i < piece.vertices.size(); ++i)
+            if (dot(n, piece.vertices[i]) >= piece.offsets[k] - furthest_share * size) to.add(piece.vertices[i], n);
+    }
+}
+
+void round_edges(const Piece& piece, int segments, RoundOff& to)
+{
+    for_each_arc_direction(piece, segments, [&](std::size_t k, Vec3 d) {
+        to.add(piece.edge_points[k], d);
+        to.add(piece.edge_points[k] + piece.edges[k], d);
+    });
+}
+
+Vec3 support_in_core(const Body& body, Vec3 d)
+{
+    const auto ask = [&](const auto& core) {
+        if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(core)>>)
+            return core->exact_support(d).p;
+        else
+            return core.exact_support(d).p;
+    };
+    return std::visit(ask, body.core);
+}
+
+}  // namespace
+
+void round_off(Points& points, Support support, double r, int segments)
+{
+    Points out(points.get_allocator());
+    const double size = size_of(points);
+    RoundOff rounded(support, r, size, out);
+    const auto piece = make_piece(points, points.get_allocator().resource());
+    if (piece)
+    {
+        round_faces(*piece, size, rounded);
+        round_edges(*piece, segments, rounded);
+    }
+    // Without faces and edges, which rounding may deny us, more directions must do.
+    for_each_direction(piece ? segments : 2 * segments, [&](Vec3 d) { rounded.add(d); });
+    points = std::move(out);
+}
+
+Vec3 core_support(const Body& body, Vec3 d)
+{
+    return body.at.turned(support_in_core(body, body.at.turned_back(d)));
+}
+
+void core_points(const Body& body, int segments, Points& out)
+{
+    std::visit(CorePoints{segments, out}, body.core);
+    for (Vec3& p : out)
+        p = body.at.turned(p);
+}
+
+void body_points(const Body& body, int segments, Points& out)
+{
+    std::visit(CorePoints{segments, out}, body.core);
+    if (body.radius > 0)
+        round_off(
+            out, [&](Vec3 d) { return support_in_core(body, d); }, body.radius, segments);
+    for (Vec3& p : out)
+        p = body.at.turned(p);
+}
+
+void difference_points(const Body& a, const Body& b, int segments, Points& out)
+{
+    Points p(out.get_allocator()), q(out.get_allocator());
+    core_points(a, segments, p);
+    core_points(b, segments, q);
+    for (Vec3& x : q)
+        x = -x;
+    const auto support_p = [&](Vec3 d) { return core_support(a, d); };
+    const auto support_q = [&](Vec3 d) { return -core_support(b, -d); };
+    add_sums(p, support_p, q, support_q, a.radius + b.radius, segments, out);
+    const Vec3 way = -way_between(a, b);
+    for (Vec3& x : out)
+        x += way;
+}
+
+}  // namespace solid::draw

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Objects, the pieces of solids, and the boxes of trees and scenes.
+#include "complex/face_body.hpp"
+#include "draw/convex_points.hpp"
+#include "draw/drawing.hpp"
+#include "draw/hull_drawing.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace solid::draw
+{
+
+namespace
+{
+
+void draw_body(const Body& body, Color color, Detail detail, DrawList& list)
+{
+    Points points(list.memory());
+    body_points(body, detail.segments, points);
+    draw_hull(points, body.at.t(), color, list);
+}
+
+/// The triangle of a mesh, as the client gave it: it is for the client to know which side is out.
+void draw_triangle(const PlacedMesh& mesh, std::uint32_t slot, Color color, DrawList& list)
+{
+    const auto [i, j, k] = mesh.mesh->faces().triangle(slot);
+    const VertexView v = mesh.mesh->vertices();
+    const Vec3 a = mesh.at(v[i]), b = mesh.at(v[j]), c = mesh.at(v[k]);
+    if (i == j && j == k)
+        list.point(a, color);
+    else if (i == j || j == k || k == i)
+        list.line(a, i == j ? c : b, color);
+    else if (determinant(mesh.at.M) > 0)
+        list.triangle(a, b, c, color);
+    else
+        list.triangle(a, c, b, color);
+}
+
+void draw_mesh(const PlacedMesh& mesh, Color color, Detail detail, DrawList& list)
+{
+    FaceBody face(mesh);
+    for (std::uint32_t slot = 0; slot < mesh.mesh->faces().count(); ++slot)
+        if (mesh.margin > 0 || mesh.mesh->faces().is_polygon(slot))
+            draw_body(face.load(slot), color, detail, list);
+        else
+            draw_triangle(mesh, slot, color, list);
+}
+
+/// Bright, and far from its neighbours in the row: hues a golden part of the circle apart.
+Color piece_color(std::size_t i)
+{
+    constexpr double golden = 0.6180339887498949;
+    const double hue = 6 * std::fmod(0.08 + golden * static_cast<double>(i), 1.0);
+    const auto channel = [&](double at) {
+        const double away = std::fabs(std::fmod(hue - at + 9, 6.0) - 3);
+        return static_cast<Color>(std::lround(90 + 150 * std::clamp(2 - away, 0.0, 1.0)));
+    };
+    return channel(0) << 24 | channel(2) << 16 | channel(4) << 8 | 0xFF;
+}
+
+/// The tree of a mesh, level by level.
+class TreeDrawing
+{
+public:
+    TreeDrawing(const PlacedMesh& mesh, DrawList& list) : mesh_(mesh), tree_(mesh.mesh->tree()), list_(list) {}
+
+    std::uint32_t levels() const { return tree_.empty() ? 0 : levels_below(AabbTree::root); }
+
+    void draw(std::uint32_t reference, std::uint32_t level) const
+    {
+        const Node& node = tree_.nodes[AabbTree::node_of(reference)];
+        const unsigned slot = AabbTree::slot_of(reference);
+        if (level > 0 && node.is_inner(slot))
+            return for_each_child(node, slot, [&](std::uint32_t child) { draw(child, level - 1); });
+        const ChildBox box = decode(node, slot);
+        draw_box({{box.lo[0], box.lo[1], box.lo[2]}, {box.hi[0], box.hi[1], box.hi[2]}}, mesh_.at, color::box, list_);
+    }
+
+private:
+    template <class Visit> void for_each_child(const Node& node, unsigned slot, Visit visit) const
+    {
+        const std::uint32_t child = node.child(slot);
+        for (unsigned s = 0; s < tree_.nodes[child].count; ++s)
+            visit(AabbTree::reference(child, s));
+    }
+    std::uint32_t levels_below(std::uint32_t reference) const
+    {
+        const Node& node = tree_.nodes[AabbTree::node_of(reference)];
+        const unsigned slot = AabbTree::slot_of(reference);
+        std::uint32_t most = 0;
+        if (node.is_inner(slot))
+            for_each_child(node, slot, [&](std::uint32_t child) { most = std::max(most, levels_below(child)); });
+        return most + 1;
+    }
+
+    const PlacedMesh& mesh_;
+    const AabbTree& tree_;
+    DrawList& list_;
+};
+
+Aabb as_aabb(const broad::Box& box)
+{
+    return {{box.lo[0], box.lo[1], box.lo[2]}, {box.hi[0], box.hi[1], box.hi[2]}};
+}
+
+}  // namespace
+
+void draw_object(const Object& object, Color color, Detail detail, DrawList& list)
+{
+    if (object.body())
+        draw_body(*object.body(), color, detail, list);
+    else
+        draw_mesh(*object.mesh(), color, detail, list);
+}
+
+std::uint32_t draw_pieces(const Object& object, Detail detail, DrawList& list)
+{
+    if (!object.polyhedron())
+    {
+        Body core = *object.body();
+        core.radius -= object.margin();
+        draw_body(core, piece_color(0), detail, list);
+        return 1;
+    }
+    const ConvexPieces& solid = object.polyhedron()->pieces;
+    Points points(list.memory());
+    for (std::size_t i = 0; i < solid.covering; ++i)
+    {
+        const VectorArray& v = solid.pieces[i].vertices;
+        points.clear();
+        for (std::size_t k = 0; k < v.size(); ++k)
+            points.push_back(object.placement().M * v[k]);
+        draw_hull(points, object.placement().t, piece_color(i), list);
+    }
+    return static_cast<std::uint32_t>(solid.covering);
+}
+
+std::uint32_t draw_tree(const Object& object, std::uint32_t level, DrawList& list)
+{
+    if (object.body())
+    {
+        draw_box(object.bounds(), {}, color::box, list);
+        return 1;
+    }
+    const TreeDrawing tree(*object.mesh(), list);
+    const std::uint32_t levels = tree.levels();
+    if (levels > 0) tree.draw(AabbTree::root, level);
+    return levels;
+}
+
+std::uint32_t draw_scene(Scene& scene, DrawList& list)
+{
+    const auto pairs = scene.overlapping_pairs();
+    std::pmr::vector<char> meets(scene.members().size(), 0, list.memory());
+    std::uint32_t count = 0;
+    for (const broad::PairList::Pair& pair : pairs)
+    {
+        if (!pair.overlap) continue;
+        ++count;
+        meets[pair.first] = meets[pair.second] = 1;
+        list.line(centre(as_aabb(scene.box(pair.first))), centre(as_aabb(scene.box(pair.second))), color::encounter);
+    }
+    for (broad::ProxyId i = 0; i < meets.size(); ++i)
+        if (scene.members()[i].membership)
+            draw_box(as_aabb(scene.box(i)), {}, meets[i] ? color::encounter : color::box, list);
+    return count;
+}
+
+}  // namespace solid::draw

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+#include "draw/union_surface.hpp"
+
+#include "draw/hull_drawing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace solid::draw
+{
+
+namespace
+{
+
+/// Of the size: how near a point must be to a plane to be in it.
+constexpr double near_share = 1e-7;
+
+bool overlap(const Aabb& a, const Aabb& b)
+{
+    return a.lo.x <= b.hi.x && b.lo.x <= a.hi.x && a.lo.y <= b.hi.y && b.lo.y <= a.hi.y && a.lo.z <= b.hi.z &&
+           b.lo.z <= a.hi.z;
+}
+
+Aabb box_of(std::span<const Vec3> points)
+{
+    Aabb box{points[0], points[0]};
+    for (const Vec3& p : points)
+        box = {min(box.lo, p), max(box.hi, p)};
+    return box;
+}
+
+double area2(std::span<const Vec3> polygon)
+{
+    Vec3 sum{};
+    for (std::size_t i = 2; i < polygon.size(); ++i)
+        sum += cross(polygon[i - 1] - polygon[0], polygon[i] - polygon[0]);
+    return norm2(sum);
+}
+
+/// The part of a polygon with n·x ≥ d, or with n·x ≤ d for sign −1.
+template <class Polygon> Polygon cut(const Polygon& polygon, Vec3 n, double d, double sign)
+{
+    Polygon part(polygon.get_allocator());
+    for (std::size_t i = 0; i < polygon.size(); ++i)
+    {
+        const Vec3 p = polygon[i], q = polygon[(i + 1) % polygon.size()];
+        const double s = sign * (dot(n, p) - d), t = sign * (dot(n, q) - d);
+        if (s >= 0) part.push_back(p);
+        if ((s > 0 && t < 0) || (s < 0 && t > 0)) part.push_back(p + (s / (s - t)) * (q - p));
+    }
+    return part;
+}
+
+}  // namespace
+
+void UnionSurface::add(std::span<const Vec3> points)
+{
+    std::pmr::memory_resource* const memory = parts_.get_allocator().resource();
+    const HullTriangles hull(points, memory);
+    auto piece = make_piece(hull.corners, memory);
+    if (!piece || piece->normals.size() < 4) return;
+    Part part{std::move(*piece), std::pmr::vector<Vec3>(memory)};
+    for (const Triangle& t : hull.triangles)
+        for (const std::uint32_t i : t)
+            part.corners.push_back(hull.corners[i]);
+    near_ = std::max(near_, near_share * norm(part.piece.box.hi - part.piece.box.lo));
+    parts_.push_back(std::move(part));
+}
+
+bool UnionSurface::contains(const Part& part, Vec3 x) const
+{
+    for (std::size_t k = 0; k < part.piece.normals.size(); ++k)
+        if (dot(part.piece.normals[k], x) > part.piece.offsets[k] + near_) return false;
+    return true;
+}
+
+/// The largest first: they hide most.
+void UnionSurface::hide_inner_parts()
+{
+    const auto size = [](const Part& part) {
+        const Vec3 edge = part.piece.box.hi - part.piece.box.lo;
+        return edge.x * edge.y * edge.z;
+    };
+    std::stable_sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) { return size(a) > size(b); });
+    for (std::size_t i = 1; i < parts_.size(); ++i)
+        for (std::size_t j = 0; j < i && !parts_[i].is_hidden; ++j)
+            parts_[i].is_hidden =
+                !parts_[j].is_hidden && std::all_of(parts_[i].corners.begin(), parts_[i].corners.end(),
+                                                    [&](const Vec3& x) { return contains(parts_[j], x); });
+    std::erase_if(parts_, [](const Part& part) { return part.is_hidden; });
+}
+
+/// Quickly: some plane of the other has all of the polygon outside.
+bool UnionSurface::keeps_all(const Part& other, const Polygon& polygon) const
+{
+    for (std::size_t k = 0; k < other.piece.normals.size(); ++k)
+    {
+        bool outside = true, beyond = false;
+        for (const Vec3& x : polygon)
+        {
+            const double s = dot(other.piece.normals[k], x) - other.piece.offsets[k];
+            outside &= s >= -near_;
+            beyond |= s > near_;
+        }
+        if (outside && beyond) return true;
+    }
+    return false;
+}
+
+/// What is left of the polygon, whose normal is n, outside the other. Where faces lie in each other, that of the first
+/// remains, and none if the polytopes are on different sides of it.
+void UnionSurface::subtract(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
+                            std::pmr::vector<Polygon>& kept) const
+{
+    if (keeps_all(other, polygon))
+    {
+        kept.push_back(polygon);
+        return;
+    }
+    Polygon rest = polygon;
+    for (std::size_t k = 0; k < other.piece.normals.size() && !rest.empty(); ++k)
+    {
+        const Vec3 m = other.piece.normals[k];
+        const double d = other.piece.offsets[k];
+        const auto height = [&](const Vec3& x) { return std::fabs(dot(m, x) - d); };
+        if (std::all_of(rest.begin(), rest.end(), [&](const Vec3& x) { return height(x) <= near_; }))
+        {
+            if (dot(m, n) < 0 || other_first) continue;
+            kept.push_back(rest);
+            return;
+        }
+        Polygon outside = cut(rest, m, d, 1);
+        if (outside.size() >= 3 && area2(outside) > square(square(near_))) kept.push_back(std::move(outside));
+        rest = cut(rest, m, d, -1);
+        if (rest.size() < 3) rest.clear();
+    }
+}
+
+void UnionSurface::draw_triangle(std::size_t part, std::size_t corner, Color color, DrawList& list) const
+{
+    const std::span<const Vec3> x = std::span(parts_[part].corners).subspan(corner, 3);
+    const Vec3 n = normalized(cross(x[1] - x[0], x[2] - x[0]), {});
+    const Aabb box = grown(box_of(x), near_);
+    std::pmr::vector<Polygon> left(list.memory()), next(list.memory());
+    left.emplace_back(x.begin(), x.end());
+    for (std::size_t i = 0; i < parts_.size() && !left.empty(); ++i)
+    {
+        if (i == part || !overlap(box, parts_[i].piece.box)) continue;
+        next.clear();
+        for (const Polygon& polygon : left)
+            subtract(parts_[i], i < part, n, polygon, next);
+        std::swap(left, next);
+    }
+    for (const Polygon& polygon : left)
+        for (std::size_t i = 2; i < polygon.size(); ++i)
+            list.triangle(polygon[0], polygon[i - 1], polygon[i], color);
+}
+
+void UnionSurface::draw(Color color, DrawList& list)
+{
+    hide_inner_parts();
+    for (std::size_t part = 0; part < parts_.size(); ++part)
+        for (std::size_t corner = 0; corner < parts_[part].corners.size(); corner += 3)
+            draw_triangle(part, corner, color, list);
+}
+
+}  // namespace solid::draw
