@@ -24,6 +24,10 @@ constexpr long first_dive = 16;
 constexpr std::size_t max_bytes = std::size_t{128} << 20;
 /// Of ‖x‖: how far beyond x a free point is looked for.
 constexpr double first_leap = 1e-7, last_leap = 0.1;
+/// Of the smaller solid: ways out shorter than this are looked for first, then longer ones up to the last.
+constexpr double near_first = 1. / 64, near_last = 1. / 8, near_growth = 4;
+/// Of the way that is guessed, and of the smaller solid beyond that.
+constexpr double near_guess = 1.5, near_least = 1. / 256;
 constexpr int max_dive = 3000;
 constexpr int max_polish = 20;
 /// Of what is left between the bounds: a node that leaves the front by less is followed without the queue.
@@ -60,18 +64,44 @@ bool DepthSearch::begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const De
     cones_ = {};
     covered_ = 0;
     tolerance_ = boundary * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t) + radius);
-    if (!separate_outlines(minus_p, q, t, radius)) return false;
-    sums_.reset(minus_p, q, t, radius);
-    sums_.add_covering(upper_);
     helpers_wait_ = minus_p.covering() < minus_p.count() && q.covering() < q.count();
+    if (!begin_near(t, guess, radius))
+    {
+        if (!separate_outlines(minus_p, q, t, radius)) return false;
+        sums_.reset(minus_p, q, t, radius);
+        sums_.add_covering(upper_);
+        find_way(guess);
+    }
+    sums_.drop_beyond(upper_);
+    restart();
+    return true;
+}
 
+/// Solids that are hardly in each other, or apart, have few sums near the origin, however many they have in all. A way out
+/// that is shorter than the limit is found among the sums that come nearer than that, as the others are beyond its end.
+bool DepthSearch::begin_near(Vec3 t, const Vec3* guess, double radius)
+{
+    const double size = std::min(norm(p_->box().hi - p_->box().lo), norm(q_->box().hi - q_->box().lo));
+    double limit = guess ? near_guess * norm(*guess) + near_least * size : near_first * size;
+    for (; limit < near_last * size; limit *= near_growth)
+    {
+        upper_ = limit;
+        sums_.reset(*p_, *q_, t, radius);
+        sums_.add_covering(limit);
+        sums_.drop_apart(limit);
+        find_way(guess);
+        if (upper_ < limit) return true;
+    }
+    return false;
+}
+
+/// A first way out, from the guess if that can be made one.
+void DepthSearch::find_way(const Vec3* guess)
+{
     if (Vec3 x = guess ? *guess : Vec3{}; guess && polish(x))
         offer(x);
     else
         dive({});
-    sums_.drop_beyond(upper_);
-    restart();
-    return true;
 }
 
 void DepthSearch::search_only(std::span<const OpenCone> cones, double covered, long steps)

@@ -131,6 +131,8 @@ private:
     };
 
     // Upper bounds.
+    bool begin_near(Vec3 t, const Vec3* guess, double radius);
+    void find_way(const Vec3* guess);
     bool separate_outlines(const MappedPieces& minus_p, const MappedPieces& q, Vec3 t, double radius);
     bool offer(Vec3 x);  ///< a free x
     bool polish(Vec3& x);

@@ -56,17 +56,20 @@ void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
     std::pmr::memory_resource* const memory = pieces_.get_allocator().resource();
     while (pieces_.size() < from.pieces.size())
         pieces_.emplace_back(memory);
-    is_complete_.assign(from.pieces.size(), 0);
+    states_.assign(from.pieces.size(), State::unmapped);
     blur_ = norm(L) * from.blur;
     node_boxes_.resize(from.tree.nodes.size());
     has_box_.assign(from.tree.nodes.size(), 0);
     box_ = {};
-    for (std::size_t i = 0; i < from.pieces.size(); ++i)
-    {
-        map_vectors(from.pieces[i].vertices, L, pieces_[i].vertices);
-        pieces_[i].box = box_of(pieces_[i].vertices);
-        if (i < from.covering) box_ = i == 0 ? pieces_[i].box : united(box_, pieces_[i].box);
-    }
+    for (std::size_t i = 0; i < from.covering; ++i)
+        box_ = i == 0 ? box(i) : united(box_, box(i));
+}
+
+void MappedPieces::map_corners(std::size_t i)
+{
+    map_vectors(from_->pieces[i].vertices, L_, pieces_[i].vertices);
+    pieces_[i].box = box_of(pieces_[i].vertices);
+    states_[i] = State::corners;
 }
 
 void MappedPieces::measure(std::size_t node)
@@ -89,7 +92,7 @@ void MappedPieces::add(Piece piece)
         pieces_.push_back(std::move(piece));
     else
         pieces_[count_] = std::move(piece);
-    is_complete_.push_back(1);
+    states_.push_back(State::complete);
     const Piece& added = pieces_[count_];
     box_ = covering_ == 0 ? added.box : united(box_, added.box);
     blur_ = std::max(blur_, added.blur);
@@ -98,6 +101,7 @@ void MappedPieces::add(Piece piece)
 
 void MappedPieces::complete(std::size_t i)
 {
+    if (states_[i] == State::unmapped) map_corners(i);
     const Piece& from = from_->pieces[i];
     Piece& to = pieces_[i];
     map_vectors(from.normals, cofactors_, to.normals);
@@ -115,7 +119,7 @@ void MappedPieces::complete(std::size_t i)
     to.offsets.clear();
     for (std::size_t k = 0; k < to.normals.size(); ++k)
         to.offsets.push_back(to.reach(to.normals[k]));
-    is_complete_[i] = 1;
+    states_[i] = State::complete;
 }
 
 }  // namespace solid

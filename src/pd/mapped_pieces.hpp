@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The image of a solid's pieces under a linear map. Boxes are there at once, normals and edges of a piece when it is first
-// asked for: most pieces of two solids never meet.
+// The image of a solid's pieces under a linear map. Boxes of those that cover are there at once, those of helpers, and normals
+// and edges of any piece, when first asked for: most pieces of two solids never meet.
 #pragma once
 
 #include "math/mat3.hpp"
@@ -15,7 +15,7 @@ class MappedPieces
 {
 public:
     explicit MappedPieces(std::pmr::memory_resource* memory)
-        : pieces_(memory), is_complete_(memory), node_boxes_(memory), has_box_(memory)
+        : pieces_(memory), states_(memory), node_boxes_(memory), has_box_(memory)
     {}
 
     /// `from` must stay; L is not singular. The memory of earlier pieces is used again.
@@ -26,10 +26,19 @@ public:
 
     std::size_t count() const { return count_; }
     std::size_t covering() const { return covering_; }
-    const Aabb& box(std::size_t i) const { return pieces_[i].box; }
+    const Aabb& box(std::size_t i)
+    {
+        if (states_[i] == State::unmapped) map_corners(i);
+        return pieces_[i].box;
+    }
+    const VectorArray& corners(std::size_t i)
+    {
+        if (states_[i] == State::unmapped) map_corners(i);
+        return pieces_[i].vertices;
+    }
     const Piece& piece(std::size_t i)
     {
-        if (!is_complete_[i]) complete(i);
+        if (states_[i] != State::complete) complete(i);
         return pieces_[i];
     }
     /// Nodes of the tree over those that cover, then the pieces. Without a tree there are no nodes.
@@ -51,6 +60,14 @@ public:
     std::size_t normal_count(std::size_t i) const { return from_->pieces[i].normals.size(); }
 
 private:
+    enum class State : char
+    {
+        unmapped,
+        corners,  ///< and the box
+        complete
+    };
+
+    void map_corners(std::size_t i);
     void complete(std::size_t i);
     void measure(std::size_t node);
 
@@ -59,7 +76,7 @@ private:
     Mat3 L_, cofactors_;
     bool keeps_angles_ = false;
     std::pmr::vector<Piece> pieces_;
-    std::pmr::vector<char> is_complete_;
+    std::pmr::vector<State> states_;
     std::pmr::vector<Aabb> node_boxes_;
     std::pmr::vector<char> has_box_;
     Aabb box_;

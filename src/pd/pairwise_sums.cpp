@@ -40,6 +40,21 @@ void cross_arcs(Vec3 a, Vec3 b, Vec3 ab, const Piece& p, double* product)
     }
 }
 
+constexpr int apart_rounds = 6;
+
+/// The point furthest along d.
+Vec3 support(const VectorArray& points, Vec3 d)
+{
+    std::size_t best = 0;
+    double most = -infinity;
+    for (std::size_t i = 0; i < points.size(); ++i)
+    {
+        const double reach = d.x * points.x[i] + d.y * points.y[i] + d.z * points.z[i];
+        if (reach > most) most = reach, best = i;
+    }
+    return points[best];
+}
+
 /// Whether the box comes nearer to the origin than the limit.
 bool is_within(Vec3 lo, Vec3 hi, double limit)
 {
@@ -119,12 +134,12 @@ void PairwiseSums::add_covering(double limit)
     at_most_.resize(sums_.size());
 }
 
-void PairwiseSums::drop_beyond(double limit)
+template <class Matters> void PairwiseSums::keep_if(Matters matters)
 {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < sums_.size(); ++i)
     {
-        if (!is_within(lo_[i], hi_[i], limit)) continue;
+        if (!matters(i)) continue;
         sums_[kept] = sums_[i];
         for (VectorArray* v : {&lo_, &hi_, &last_n_})
             v->x[kept] = v->x[i], v->y[kept] = v->y[i], v->z[kept] = v->z[i];
@@ -137,6 +152,45 @@ void PairwiseSums::drop_beyond(double limit)
     last_h_.resize(kept);
     at_most_.resize(kept);
     recent_.clear();
+}
+
+void PairwiseSums::drop_beyond(double limit)
+{
+    keep_if([&](std::size_t i) { return is_within(lo_[i], hi_[i], limit); });
+}
+
+void PairwiseSums::drop_apart(double limit)
+{
+    keep_if([&](std::size_t i) { return !is_apart(i, limit); });
+}
+
+/// Whether a plane further from the origin than the limit has all of the sum behind it. Looked for by a few steps towards
+/// the point of the sum that is nearest to the origin, each along the segment to the support point; from v alone, without
+/// the simplex that GJK would keep, since most sums that are apart are so in the first directions. The furthest plane is
+/// remembered, if the origin is in front of it.
+bool PairwiseSums::is_apart(std::size_t i, double limit)
+{
+    const VectorArray &p = p_->corners(sums_[i].p), &q = q_->corners(sums_[i].q);
+    Vec3 v = 0.5 * (lo_[i] + hi_[i]);
+    for (int k = 0; k < apart_rounds; ++k)
+    {
+        const Vec3 w = support(p, -v) + support(q, -v) - t_;
+        const double length = norm(v), distance = dot(v, w) / length - radius_;
+        if (distance > limit) return true;
+        if (distance > 0 && !(last_h_[i] < -distance))
+            remember_plane(static_cast<std::uint32_t>(i), {(-1 / length) * v, -distance});
+        const Vec3 step = w - v;
+        const double part = -dot(v, step) / norm2(step);
+        if (!(part > 0)) return false;
+        v = v + std::min(part, 1.0) * step;
+    }
+    return false;
+}
+
+void PairwiseSums::remember_plane(std::uint32_t i, const Plane& f)
+{
+    last_n_.x[i] = f.n.x, last_n_.y[i] = f.n.y, last_n_.z[i] = f.n.z;
+    last_h_[i] = f.h;
 }
 
 void PairwiseSums::make_facets(const Piece& q, const Piece& p)
@@ -249,9 +303,7 @@ bool PairwiseSums::offer(std::uint32_t index, Vec3 x, std::size_t k, double limi
     }
     std::uint32_t nearest = 0;
     const double depth = -separation(sum, x, -bar, nearest);
-    const Plane f = facet(index, nearest);
-    last_n_.x[index] = f.n.x, last_n_.y[index] = f.n.y, last_n_.z[index] = f.n.z;
-    last_h_[index] = f.h;
+    remember_plane(index, facet(index, nearest));
     if (!(depth > bar)) return true;
     if (found.size() == k) found.pop_back();
     const auto place = std::upper_bound(found.begin(), found.end(), depth,
@@ -310,6 +362,12 @@ bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace
         if (lo[i] - x[i] > most) most = lo[i] - x[i], out = {-n, -lo[i]};
     }
     if (most >= 0) return true;
+    // In front of this plane is the whole way from the origin to x: no facet could allow a shorter one.
+    if (last_h_[index] <= 0 && dot(last_n_[index], x) >= last_h_[index])
+    {
+        out = {last_n_[index], last_h_[index]};
+        return true;
+    }
     const Sum& sum = built(index, limit);
     if (sum.count == 0) return false;
     std::uint32_t k = 0;

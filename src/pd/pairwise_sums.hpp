@@ -31,6 +31,8 @@ public:
     void add_covering(double limit);
     void drop_beyond(double limit);  ///< forgets sums whose boxes do not come nearer than that
 
+    void drop_apart(double limit);  ///< forgets sums that are easily seen not to come nearer than that
+
     std::size_t count() const { return sums_.size(); }
     Aabb box(std::size_t sum) const { return {lo_[sum], hi_[sum]}; }
     std::size_t facet_bytes() const { return sizeof(double) * blocks_.size(); }
@@ -70,6 +72,9 @@ private:
 
     Aabb sum_of(const Aabb& p, const Aabb& q) const { return grown({p.lo + q.lo - t_, p.hi + q.hi - t_}, radius_); }
     void add(std::size_t p, std::size_t q, double limit);
+    template <class Matters> void keep_if(Matters matters);
+    bool is_apart(std::size_t sum, double limit);
+    void remember_plane(std::uint32_t sum, const Plane& plane);
     const Sum& built(std::uint32_t sum, double limit);
     void make_facets(const Piece& q, const Piece& p);
     double separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
@@ -84,7 +89,8 @@ private:
     std::pmr::vector<Sum> sums_;
     std::pmr::vector<std::array<std::uint32_t, 2>> pairs_;  ///< of nodes, to be looked at
     VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
-    VectorArray last_n_;  ///< of each sum, the facet that was nearest when it was last asked, or none
+    VectorArray
+        last_n_;  ///< of each sum, a plane it is behind, the facet that was nearest when it was last asked, or none
     std::pmr::vector<double> last_h_;
     std::pmr::vector<std::uint32_t> recent_;  ///< sums that were deepest
     std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …
