@@ -67,7 +67,7 @@ void ConvexPair::ask()
     steps_ = int(draw_step(a_->object.handle(), b_->object.handle(), 0, nothing));
     step_ = std::clamp(step_, 0, std::max(steps_ - 1, 0));
     report.fact("step", steps_ ? text(std::size_t(step_ + 1)) + " of " + text(std::size_t(steps_)) : "none");
-    report.fact(answer_.distance < 0 ? "depth" : "distance", text(std::abs(double(answer_.distance)), 5));
+    report.fact("signed distance", text(double(answer_.distance), 5));
 }
 
 void ConvexPair::draw(Canvas& canvas) const

@@ -52,6 +52,7 @@ void Viewer::choose(std::size_t scene)
     look_ = scene_->look();
     look_.dark = look_.dark != dark_;
     debt_ = 0;
+    frame_ = 0;
     log(std::string("scene ") + scenes()[scene].name);
 }
 
@@ -59,14 +60,14 @@ void Viewer::pause(bool paused)
 {
     paused_ = paused;
     debt_ = 0;
-    log(paused ? "paused" : "running");
+    log((paused ? "paused at frame " : "running from frame ") + std::to_string(frame_));
 }
 
 void Viewer::step()
 {
     if (!paused_) pause(true);
-    scene_->advance();
-    log("stepped");
+    advance();
+    log("stepped to frame " + std::to_string(frame_));
 }
 
 void Viewer::pass(double seconds)
@@ -74,7 +75,13 @@ void Viewer::pass(double seconds)
     if (paused_) return;
     debt_ = std::min(debt_ + seconds, longest_debt);
     for (; debt_ >= scene_->frame_seconds(); debt_ -= scene_->frame_seconds())
-        scene_->advance();
+        advance();
+}
+
+void Viewer::advance()
+{
+    ++frame_;
+    scene_->advance();
 }
 
 Area Viewer::area(int width, int height) const
@@ -102,14 +109,12 @@ std::array<double, 2> Viewer::centred(double x, double y) const
     return {2 * (x - area_.x) / area_.width - 1, 1 - 2 * y / area_.height};
 }
 
-void Viewer::press(Button button, double x, double y, bool pans)
+void Viewer::press(Button button, bool pans)
 {
     pressed_ = button;
     pans_ = pans || button == Button::Middle;
-    mouse_x_ = x;
-    mouse_y_ = y;
     if (button != Button::Left || pans) return;
-    const auto [u, v] = centred(x, y);
+    const auto [u, v] = centred(mouse_x_, mouse_y_);
     held_ = scene_->pick(look_.camera.ray(u, v, area_.aspect()));
     if (held_) log("picked " + held_->name + " at " + place_text(held_->point));
 }

@@ -35,12 +35,12 @@ public:
 
     /// Time goes on by what has passed; the scene by whole frames.
     void pass(double seconds);
-    void advance() { scene_->advance(); }
+    void advance();
 
     void draw(int width, int height, GLuint target);
 
-    /// Places are in pixels from the top left of the window.
-    void press(Button button, double x, double y, bool pans);
+    /// Places are in pixels from the top left of the window. A button is pressed where the mouse was moved to last.
+    void press(Button button, bool pans);
     void release();
     void move(double x, double y);
     void scroll(double notches);
@@ -67,6 +67,7 @@ private:
     Area area_;
     int height_ = 1;  // of the window
     bool paused_ = false, logs_ = false, dark_ = false;
+    int frame_ = 0;  // how often the scene went on
     double debt_ = 0;  // time that has passed and has not been simulated
 
     std::optional<Picked> held_;

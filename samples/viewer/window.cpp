@@ -67,13 +67,11 @@ void on_button(GLFWwindow* window, int button, int action, int modifiers)
 {
     if (action == GLFW_RELEASE) return viewer_of(window).release();
     if (ImGui::GetIO().WantCaptureMouse) return;
-    double x = 0, y = 0;
-    glfwGetCursorPos(window, &x, &y);
     const bool left = button == GLFW_MOUSE_BUTTON_LEFT, right = button == GLFW_MOUSE_BUTTON_RIGHT;
     viewer_of(window).press(left    ? Button::Left
                             : right ? Button::Right
                                     : Button::Middle,
-                            x, y, right || (modifiers & GLFW_MOD_SHIFT) != 0);
+                            right || (modifiers & GLFW_MOD_SHIFT) != 0);
 }
 
 void on_move(GLFWwindow* window, double x, double y)

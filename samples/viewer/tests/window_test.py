@@ -116,22 +116,30 @@ def test_collision_ends_by_dragging(viewer, display):
     start, end = BODY, (BODY[0] + 10, BODY[1] - 110)
     becomes(display, start, warm, "a body that collides is warm")
     drag(display, start, end)
-    before = numbers(viewer.expect("picked cylinder at"))
+    picked = numbers(viewer.expect("picked cylinder at"))
+    check(math.dist(picked, PLACE) < 1.2, f"a point of the cylinder is picked: {picked}")
     after = numbers(viewer.expect("dropped cylinder at"))
-    becomes(display, end, cool, "a body that was dragged away is cool")
-    # across a picture of this height at this distance from the camera
-    moved = math.dist(before, after)
-    check(after[1] - before[1] > 2, f"it went up: {after[1] - before[1]:.2f}")
-    check(2 < moved < 8, f"by {moved:.2f}")
+    becomes(display, (end[0] - 25, end[1]), cool, "a body that was dragged away is cool")  # not at the pointer
+    # a picture of 400 pixels is 0.72 times as high as it is away, which is about 12
+    up = after[1] - PLACE[1]
+    check(1.8 < up < 2.8, f"it went up by {up:.2f}")
+    check(math.dist(after, PLACE) < 1.2 * up, f"and not far to the side: {after}")
 
 
 def test_keys(viewer, display, scenes):
     display.do("key", "space")
-    viewer.expect("paused")
+    paused = numbers(viewer.expect("paused at frame"))[0]
+    check(paused > 0, f"time went on before, for {paused:.0f} frames")
+    time.sleep(0.5)
     display.do("key", "n")
-    viewer.expect("stepped")
+    stepped = numbers(viewer.expect("stepped to frame"))[0]
+    check(stepped == paused + 1, "time stood still, and then went on by one frame")
     display.do("key", "space")
-    viewer.expect("running")
+    viewer.expect("running from frame")
+    time.sleep(0.5)
+    display.do("key", "space")
+    check(numbers(viewer.expect("paused at frame"))[0] > stepped, "time went on again")
+    display.do("key", "space")
     display.do("key", "3")
     viewer.expect("scene " + scenes[2])
     display.do("key", "bracketright")
@@ -168,7 +176,7 @@ def test_panel(viewer, display, scenes):
     viewer.expect("scene " + scenes[0])
 
 
-BODY = (325, 170)  # the cylinder of the scene epa
+BODY, PLACE = (300, 160), (-3.2, 1.9, 0)  # the cylinder of the scene epa, on the screen and in space
 
 
 def main():
