@@ -152,5 +152,58 @@ TEST(PairwiseSums, FindsTheDeepest)
     EXPECT_GT(inside, 500);
 }
 
+// What is forgotten must be far away: no point of the sum, which is the hull of all sums of corners, may come nearer than
+// the limit. And what is kept must still be told from what it contains.
+TEST(PairwiseSums, ForgetsOnlyWhatIsApart)
+{
+    test::Random random(34);
+    std::pmr::vector<PairwiseSums::Depth> found(std::pmr::new_delete_resource());
+    int apart = 0, kept = 0, in_front = 0;
+    for (int k = 0; k < 2000; ++k)
+    {
+        const ConvexPieces p = test::union_of({any_points(random)}), q = test::union_of({any_points(random)});
+        const Vec3 t = test::in_cube(random, 4);
+        const double limit = test::uniform(random, 0.01, 0.5);
+        PairwiseSums all(std::pmr::new_delete_resource());
+        MappedPieces here = test::mapped(p), there = test::mapped(q);
+        all.reset(here, there, t);
+        all.add_pairs(0, 1, 0, 1, everywhere);
+        std::vector<Plane> facets;
+        for (std::size_t f = 0; f < all.facet_count(0, everywhere); ++f)
+            facets.push_back(all.facet(0, f));
+        const auto outside = [&](Vec3 x) {  // a lower bound of the distance from the sum
+            double most = -everywhere;
+            for (const Plane& f : facets)
+                most = std::max(most, dot(f.n, x) - f.h);
+            return most;
+        };
+        const double distance = outside({});
+        all.drop_apart(limit);
+        for (int i = 0; all.count() == 0 && i < 20; ++i)
+            ASSERT_GE(outside(limit * test::unit_vector(random)), 0) << k;
+        if (distance < 0)
+        {
+            ASSERT_EQ(all.count(), 1u) << k;  // the origin is inside
+            all.deepest({}, 1, 0, everywhere, found);
+            ASSERT_EQ(found.size(), 1u);
+            EXPECT_NEAR(found[0].depth, -distance, 1e-12);
+        }
+        if (distance > limit) ++apart;
+        kept += all.count() == 1;
+        if (all.count() == 0) continue;
+        HalfSpace s;
+        const Vec3 x = test::in_cube(random, 0.1);
+        ASSERT_TRUE(all.separate(0, x, everywhere, s));
+        for (const Vec3& a : vertices(p.pieces[0]))
+            for (const Vec3& b : vertices(q.pieces[0]))
+                ASSERT_LE(dot(s.n, a + b - t), s.h + 1e-12) << k;  // all of the sum is behind it
+        in_front += s.h < 0;
+    }
+    EXPECT_GT(apart, 500);
+    EXPECT_LT(2000 - kept, apart + 300);  // those that are apart by an edge or a corner only
+    EXPECT_GT(2000 - kept, apart * 3 / 4);  // it is worth asking
+    EXPECT_GT(in_front, 20);
+}
+
 }  // namespace
 }  // namespace solid

@@ -13,7 +13,7 @@ namespace simulation
 Simulation make_bowl()
 {
     Scenario scenario;
-    scenario.models.push_back({"bowl", bowl(2, 0.2, -0.2)});
+    scenario.models.push_back({"bowl", bowl(1.7, 0.18, -0.15)});
     scenario.actors.push_back({.model = 0});
     for (int i = 0; i < 10; ++i)
     {
@@ -28,8 +28,8 @@ Simulation make_bowl()
         digit.moves = true;
         scenario.actors.push_back(digit);
     }
-    scenario.eye = {3.2, 3.4, 5.2};
-    scenario.target = {0, -0.5, 0};
+    scenario.eye = {1.9, 3.1, 3.1};
+    scenario.target = {0, -0.75, 0};
     return Simulation(std::move(scenario));
 }
 

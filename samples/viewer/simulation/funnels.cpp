@@ -25,14 +25,14 @@ void add_structure(Scenario& scenario)
     };
     const std::size_t cone = add("funnel", funnel(3.2, 1.3, 2.2, 0.5, 0.2, 12));
     const std::size_t chute = add("ramp", ramp(6, 3, 0.7, 0.15));
-    const std::size_t end = add("tray", tray(12, 8, 1.5, 0.3));
+    const std::size_t end = add("tray", tray(12, 7, 1.5, 0.3));
     stand(cone, {-4.2, 9, 0}, 0);
     stand(cone, {4.2, 9, 0}, 0);
     stand(chute, {-3.6, 6.6, 0}, -0.5);
     stand(chute, {3.6, 6.6, 0}, 0.5);
-    stand(cone, {0, 2.6, 0}, 0);
-    stand(chute, {-1.4, 0.4, 0}, 0.35);
-    stand(end, {-1, -3, 0}, 0);
+    stand(cone, {0, 2.9, 0}, 0);
+    stand(chute, {-1, 0, 0}, 0.5);
+    stand(end, {-3.4, -3.4, 0}, 0);
 }
 
 /// `count` glyphs in layers of 4 x 4 above each of the two funnels in turn.
@@ -63,10 +63,11 @@ void add_glyphs(Scenario& scenario, int count)
 Simulation make_funnels(int count)
 {
     Scenario scenario;
+    scenario.material.friction = 0.2;  // of polished stuff, so that ramps need not be steep
     add_structure(scenario);
     add_glyphs(scenario, count);
-    scenario.eye = {6, 14, 24};
-    scenario.target = {0, 5, 0};
+    scenario.eye = {5, 14, 24};
+    scenario.target = {-0.8, 5.6, 0};
     return Simulation(std::move(scenario));
 }
 

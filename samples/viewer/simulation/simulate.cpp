@@ -11,6 +11,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <string_view>
 
 namespace
@@ -55,7 +56,8 @@ Options parse(int argc, char** argv)
 /// Sums over all frames.
 struct Total
 {
-    double test_ms = 0, impact_ms = 0, solve_ms = 0, frame_ms = 0, slowest_ms = 0, deepest = 0, highest_energy = 0;
+    double test_ms = 0, impact_ms = 0, solve_ms = 0, frame_ms = 0, slowest_ms = 0, deepest = 0;
+    double processor_ms = 0;  // of all threads
     long pairs = 0, impacts = 0, queries = 0;
 
     void add(const simulation::Figures& figures)
@@ -83,6 +85,7 @@ void print(const Total& total, int frames)
 {
     std::printf("\n%d frames, %.1f a second; slowest frame %.1f ms\n", frames, 1e3 * frames / total.frame_ms,
                 total.slowest_ms);
+    std::printf("processor time of all threads: %.2f ms a frame\n", total.processor_ms / frames);
     std::printf("a frame: %.1f pairs that overlap, %.2f impacts with %.2f distances asked\n",
                 static_cast<double>(total.pairs) / frames, static_cast<double>(total.impacts) / frames,
                 static_cast<double>(total.queries) / frames);
@@ -102,7 +105,9 @@ void run(const Options& options)
     Total total;
     for (int frame = 1; frame <= options.frames; ++frame)
     {
+        const std::clock_t start = std::clock();
         show.step();
+        total.processor_ms += 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
         total.add(show.figures());
         if (frame % options.every == 0) print(frame, show.figures());
     }

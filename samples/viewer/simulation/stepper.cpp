@@ -126,13 +126,15 @@ void Stepper::meet(std::vector<Overlap>& overlaps, double time, StepFigures& fig
     for (const Overlap& overlap : overlaps)
     {
         figures.deepest = std::max(figures.deepest, overlap.depth);
+        const bool known = manifolds_.all().contains({overlap.a, overlap.b});
         Manifold& manifold = manifolds_.add(overlap, bodies_);
         const double speed =
             parting_speed(bodies_[overlap.a], overlap.on_a, bodies_[overlap.b], overlap.on_b, overlap.normal);
         if (speed > -settings_.slow || overlap.depth < settings_.slop) continue;
         manifold.impact = true;
         ++figures.impacts;
-        const double met = impact_time(overlap, time, figures);
+        // Who touched before the step meets at its beginning.
+        const double met = known ? 0 : impact_time(overlap, time, figures);
         met_[overlap.a] = std::min(met_[overlap.a], met);
         met_[overlap.b] = std::min(met_[overlap.b], met);
     }
@@ -153,7 +155,7 @@ double Stepper::impact_time(const Overlap& overlap, double time, StepFigures& fi
     };
     const Approach begin = approach(0);
     ++figures.queries;
-    if (!(begin.distance > 0)) return 0;  // they have not come apart since the last step
+    if (!(begin.distance > 0)) return 0;
     const double speed = parting_speed(a, overlap.on_a, b, overlap.on_b, overlap.normal);
     const ContactTime met = contact_time(begin, {time, -overlap.depth, speed}, settings_.slop, approach);
     figures.queries += met.queries;
