@@ -28,7 +28,7 @@ constexpr std::array list{
                make_pile},
     SceneEntry{
         "responses", "Responses",
-        "Ships bounce off each other, mines destroy ships, sweepers eat mines: three classes, three callbacks.", 600,
+        "Ships bounce off each other, mines destroy ships, sweepers eat mines: three classes, three callbacks.", 330,
         make_responses},
     SceneEntry{"depth", "Global depth",
                "The shortest move that separates two solids that are not convex, and their Minkowski difference.", 0,
@@ -36,7 +36,7 @@ constexpr std::array list{
     SceneEntry{"tori", "Tori", "The global penetration depth of interlocked tori.", 0, make_tori},
     SceneEntry{"gratings", "Gratings", "The global penetration depth of gratings.", 0, make_gratings},
     SceneEntry{"bowl", "Bowl",
-               "Ten digits fall into a bowl: non-convex solids, kept apart by their global penetration depth.", 24,
+               "Ten digits fall into a bowl: non-convex solids, kept apart by their global penetration depth.", 30,
                make_bowl},
     SceneEntry{"funnels", "Funnels", "Two hundred letters and digits fall through funnels and over ramps.", 150,
                make_funnels},

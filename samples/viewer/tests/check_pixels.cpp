@@ -4,7 +4,7 @@
 // check_pixels FILE WIDTH HEIGHT WHAT...: is this the picture that it should be? WHAT is
 //   kind@x,y        the pixel there (x, y in parts of width and height, from the top left) is of this kind
 //   kind:low-high   this part of all pixels is of this kind
-// Kinds are warm, cool and pale: what collides, what is free, and the floor and the sky.
+// Kinds are warm, cool, pale and green: what collides, what is free, the floor and the sky, the simplex of GJK.
 
 #include <cstdio>
 #include <cstdlib>
@@ -31,6 +31,7 @@ bool is(const std::string& kind, const unsigned char* c)
     const int r = c[0], g = c[1], b = c[2];
     if (kind == "warm") return r > b + 40 && r > 90;
     if (kind == "cool") return b > r + 25 && b > 70;
+    if (kind == "green") return g > r + 40 && g > b + 20;
     if (kind == "pale") return std::abs(r - b) < 22 && std::abs(r - g) < 22 && g > 120;
     std::fprintf(stderr, "there is no kind %s\n", kind.c_str());
     std::exit(2);
