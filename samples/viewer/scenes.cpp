@@ -38,7 +38,7 @@ constexpr std::array list{
     SceneEntry{"bowl", "Bowl",
                "Ten digits fall into a bowl: non-convex solids, kept apart by their global penetration depth.", 30,
                make_bowl},
-    SceneEntry{"funnels", "Funnels", "Two hundred letters and digits fall through funnels and over ramps.", 150,
+    SceneEntry{"funnels", "Funnels", "Two hundred letters and digits fall through funnels and over ramps.", 100,
                make_funnels},
 };
 

@@ -213,8 +213,8 @@ std::unique_ptr<Scene> make_depth()
 
 std::unique_ptr<Scene> make_tori()
 {
-    return std::make_unique<Depth>(Actor{torus(), {-3.2, 1.4, 0}, {}},
-                                   Actor{torus(), {-2.5, 1.4, 0.1}, turn({1, 0.2, 0}, 1.4)}, 1,
+    return std::make_unique<Depth>(Actor{torus(), {-3.0, 1.4, 0}, {}},
+                                   Actor{torus(), {-2.85, 1.55, 0.15}, turn({1, 0.2, 0}, 1.4)}, 1,
                                    Boundary::SeenFromOrigin);
 }
 
