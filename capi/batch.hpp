@@ -26,7 +26,7 @@ template <class Answer> DT_Count count_of(DT_Count count, Answer answer)
     pool.run(count, batch_block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
         DT_Count mine = 0;
         for (std::size_t i = begin; i < end; ++i)
-            mine += answer(i) ? 1u : 0u;
+            mine += DT_Count(answer(i));
         total.fetch_add(mine, std::memory_order_relaxed);
     });
     return total.load();

@@ -40,12 +40,13 @@ DT_Count DT_IntersectBatch(DT_Count count, const DT_ObjectHandle* objects1, cons
         if (!fine) return fine.error();
 
         const Tolerance eps = library::tolerance();
-        return count_of(count, [&](std::size_t i) {
+        return count_of(count, [=, &eps](std::size_t i) {
             const auto ask = [&](PairCache* ours) {
-                return intersect(*find(objects1[i]), *find(objects2[i]), eps, ours);
+                return intersect(known(objects1[i]), known(objects2[i]), eps, ours);
             };
-            results[i] = lend(caches ? caches + i : nullptr, ask) ? DT_TRUE : DT_FALSE;
-            return results[i] != DT_FALSE;
+            const bool meet = lend(caches ? caches + i : nullptr, ask);
+            results[i] = DT_Bool(meet);  // without a branch, which half of the time would be the wrong one
+            return meet;
         });
     });
 }
@@ -61,7 +62,7 @@ DT_Count DT_GetSignedDistanceBatch(DT_Count count, const DT_ObjectHandle* object
         const Tolerance eps = library::tolerance();
         return count_of(count, [&](std::size_t i) {
             const auto ask = [&](PairCache* ours) {
-                return signed_distance(*find(objects1[i]), *find(objects2[i]), eps, ours);
+                return signed_distance(known(objects1[i]), known(objects2[i]), eps, ours);
             };
             store(lend(caches ? caches + i : nullptr, ask), results[i]);
             return true;
@@ -82,7 +83,7 @@ DT_Count DT_ObjectCastBatch(DT_Count count, const DT_ObjectHandle* moving, const
         const Tolerance eps = library::tolerance();
         return count_of(count, [&](std::size_t i) {
             const auto hit =
-                cast(*find(moving[i]), load(translations + 3 * i), *find(targets[i]), bounded(max_param), eps);
+                cast(known(moving[i]), load(translations + 3 * i), known(targets[i]), bounded(max_param), eps);
             store(hit.value_or(CastHit{-1}), hit ? targets[i] : nullptr, hits[i]);
             return hit.has_value();
         });
@@ -102,7 +103,7 @@ DT_Count DT_ObjectRayCastBatch(DT_Count count, const DT_ObjectHandle* objects, c
         const Tolerance eps = library::tolerance();
         return count_of(count, [&](std::size_t i) {
             const Vec3 from = load(sources + 3 * i);
-            const auto hit = ray_cast(from, load(targets + 3 * i) - from, *find(objects[i]), bounded(max_param), eps);
+            const auto hit = ray_cast(from, load(targets + 3 * i) - from, known(objects[i]), bounded(max_param), eps);
             store_miss(params + i, normals + 3 * i);
             if (!hit) return false;
             params[i] = DT_Scalar(hit->param);

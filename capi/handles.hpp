@@ -104,6 +104,12 @@ template <class Handle> inline auto* find(Handle handle)
     return kind_of(reinterpret_cast<std::uintptr_t>(handle)) == HandleTraits<Handle>::kind ? thing : nullptr;
 }
 
+/// The same for a handle that has been found before.
+template <class Handle> inline auto& known(Handle handle)
+{
+    return HandleTraits<Handle>::table().known(key_of(handle));
+}
+
 /// A new thing and its handle.
 template <class Handle, class... Arguments> Result<Handle> create(Arguments&&... arguments)
 {

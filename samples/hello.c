@@ -23,14 +23,13 @@ int main(void)
     DT_ObjectHandle ball = DT_CreateObject("ball", ball_shape), box = DT_CreateObject("box", box_shape);
     DT_SceneHandle scene = DT_CreateScene();
     DT_RespTableHandle table = DT_CreateRespTable();
-    DT_ResponseClass all = DT_GenResponseClass(table);
     DT_Vector3 on_ball, on_box;
     int step;
 
     DT_AddObject(scene, ball);
     DT_AddObject(scene, box);
-    DT_SetResponseClass(table, ball, all);
-    DT_SetResponseClass(table, box, all);
+    DT_SetResponseClass(table, ball, 0);
+    DT_SetResponseClass(table, box, 0);
     DT_AddDefaultResponse(table, bump, DT_DEPTH_RESPONSE, NULL);
 
     for (step = 0; step < 3; ++step)

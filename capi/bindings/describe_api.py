@@ -53,12 +53,17 @@ ENDS = {
     "DT_RespTableHandle": "DT_DestroyRespTable", "BP_SceneHandle": "BP_DestroyScene",
     "BP_ProxyHandle": "BP_DestroyProxy",
 }
+# Pointers that are returned: whose memory it is, and whether they may be null.
+RETURNED = {
+    "DT_GetErrorText": ("library", False), "DT_GetDepthDevice": ("library", False), "DT_RayCast": ("client", True),
+    "BP_RayCast": ("client", True), "DT_AllocFunction": ("library", True),
+}
 C_TYPES = ["void", "char", "int", "bool", "float", "double", "size_t", "unsigned int"]
 
 
 def words(comment):
     """The text of a comment, as one line."""
-    lines = re.sub(r"^/\*+|\*/$", "", comment.strip()).splitlines()
+    lines = re.sub(r"^/\*+<?|\*/$", "", comment.strip()).splitlines()
     return " ".join(" ".join(re.sub(r"^\s*\*+( |$)", "", line).split()) for line in lines).strip()
 
 
@@ -110,7 +115,10 @@ class Api:
 
     def add(self, part, name, header, comment, **more):
         self.known.add(name)
-        self.parts[part].append({"name": name, "header": header, **more, "text": words(comment or "")})
+        text, _, returned = words(comment or "").partition("@return ")
+        if returned:
+            more["returns"]["text"] = returned
+        self.parts[part].append({"name": name, "header": header, **more, "text": text.strip()})
 
     def typed(self, declaration):
         """{"type", "const", "pointer", "name"} of a declaration such as `const DT_CollData* coll_data`."""
@@ -168,7 +176,10 @@ class Api:
 
     def read(self, header, text):
         text = re.sub(r"#if[^\n]*\n__extension__[^\n]*\n#endif\n", "", text)
-        self.about[header] = words(text[text.index("/*"):text.index("*/") + 2])
+        about = re.search(r"/\*\* @file\n(.*?)\*/", text, re.S)
+        if not about:
+            raise ValueError(f"{header}: has no comment that begins with @file")
+        self.about[header] = words(about[1])
         before = None
         for kind, code, comment, gap in statements(text):
             if kind == "define":
@@ -193,25 +204,36 @@ class Api:
             self.add("structs", match[1], header, comment, fields=self.members(body, False))
         elif match := re.fullmatch(r"typedef ([\w ]+?[* ]*)\(\* (\w+)\)\((.*)\)", line):
             result = self.typed(match[1])
-            self.add("callbacks", match[2], header, comment, returns={k: result[k] for k in ("type", "pointer")},
+            returns = {k: result[k] for k in ("type", "pointer")} | self.returned(match[2], result)
+            self.add("callbacks", match[2], header, comment, returns=returns,
                      parameters=self.parameters(match[2], match[3]))
         elif match := re.fullmatch(r"typedef ([\w ]+) (\w+)(?:\[(\d+)\])?", line):
             of = "float" if match[1] == "DT_SCALAR" else match[1]
             self.add("aliases", match[2], header, comment, of=of, count=int(match[3] or 1))
         elif match := re.fullmatch(r"((?:const )?\w+[* ]*?)\s*((?:DT|BP)_\w+)\((.*)\)", line):
             result = self.typed(match[1])
-            returns = {k: result[k] for k in ("type", "const", "pointer")}
-            if result["type"] in ENDS:
-                returns["owner"], returns["nullable"] = "caller", True
+            returns = {k: result[k] for k in ("type", "const", "pointer")} | self.returned(match[2], result)
             more = {"ends": result_of(ENDS, match[2])} if match[2] in ENDS.values() else {}
             self.add("functions", match[2], header, comment, returns=returns,
                      parameters=self.parameters(match[2], match[3]), **more)
         else:
             raise ValueError(f"{header}: not understood: {line}")
 
+    @staticmethod
+    def returned(name, result):
+        """Who owns what is returned, where that is a handle or a pointer."""
+        if not result["pointer"] and result["type"] not in ENDS:
+            return {}
+        if result["pointer"] and name not in RETURNED:
+            raise ValueError(f"{name} returns a pointer: say in RETURNED whose")
+        owner, nullable = RETURNED.get(name, ("caller", True))
+        return {"owner": owner, "nullable": nullable}
+
     def check_tables(self):
         callables = {f["name"]: [p["name"] for p in f["parameters"]]
                      for f in self.parts["functions"] + self.parts["callbacks"]}
+        if unknown := set(RETURNED) - set(callables):
+            raise ValueError(f"not there: {unknown}")
         for table in (NULLABLE, IN_AND_OUT, ARRAYS, BORROWED):
             for function, names in table.items():
                 for name in names:

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
-//
-// The library for C++20: handles that clean up behind themselves, vectors as values, spans, optional results, and
-// errors as exceptions. Header only; all of it is a thin coat over the functions of SOLID_all.h, and every handle()
-// may be handed to those.
-//
-// - Things can be moved, not copied. A thing that was moved from is empty; asking it is an error of the library.
-// - What the library refuses throws solid::Failure with its code and text. "Apart" and "no hit" are empty optionals.
-// - Callbacks may throw: the exception comes out of Scene::test. They are kept by the ResponseTable.
-// - Arrays that a Mesh reads (see VertexBase) must live as long as it; they are not copied.
+
+/// @file
+/// The library for C++20: handles that clean up behind themselves, vectors as values, spans, optional results, and
+/// errors as exceptions. Header only; all of it is a thin coat over the functions of SOLID_all.h, and every handle()
+/// may be handed to those.
+///
+/// - Things can be moved, not copied. A thing that was moved from is empty; asking it is an error of the library.
+/// - What the library refuses throws solid::Failure with its code and text. "Apart" and "no hit" are empty optionals.
+/// - Callbacks may throw: the exception comes out of Scene::test. They are kept by the ResponseTable.
+/// - Arrays that a mesh reads (see VertexBase) must live as long as it; they are not copied.
 #ifndef SOLID_HPP
 #define SOLID_HPP
 
@@ -19,28 +20,34 @@
 #include <deque>
 #include <exception>
 #include <functional>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
+/// The interface for C++20.
 namespace solid
 {
 
-using Vector = std::array<DT_Scalar, 3>;
-using Quaternion = std::array<DT_Scalar, 4>;  // x, y, z, w
-using Proximity = DT_Proximity;
-using CastHit = DT_CastHit;
-using PairCache = DT_PairCache;
+using Vector = std::array<DT_Scalar, 3>;  ///< x, y, z
+using Quaternion = std::array<DT_Scalar, 4>;  ///< x, y, z, w
+using Proximity = DT_Proximity;  ///< a signed distance with its bounds
+using CastHit = DT_CastHit;  ///< the first touch of a motion
+using PairCache = DT_PairCache;  ///< what a pair remembers; make it PairCache{}, and keep one per pair
 
+/// For rays without an end.
 inline constexpr DT_Scalar no_limit = std::numeric_limits<DT_Scalar>::max();
 
 /// What the library refused to do.
 class Failure : public std::runtime_error
 {
 public:
+    /// An error as the library tells it.
     Failure(DT_Error code, const char* text) : std::runtime_error(text), code_(code) {}
+    /// Which error it is.
     DT_Error code() const noexcept { return code_; }
 
 private:
@@ -64,9 +71,13 @@ template <class T> T checked(T result)
 template <class Handle, void (*end)(Handle)> class Owned
 {
 public:
+    /// Nothing.
     Owned() = default;
+    /// Takes over what the handle stands for.
     explicit Owned(Handle handle) : handle_(handle) {}
+    /// Takes over what the other owned, which is empty then.
     Owned(Owned&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    /// Ends what it owned, and takes over what the other did.
     Owned& operator=(Owned&& other) noexcept
     {
         if (this != &other) reset(std::exchange(other.handle_, nullptr));
@@ -74,14 +85,18 @@ public:
     }
     Owned(const Owned&) = delete;
     Owned& operator=(const Owned&) = delete;
+    /// Ends what it owns.
     ~Owned() { reset(); }
 
+    /// The handle, for functions of the C interface; null if empty.
     Handle handle() const noexcept { return handle_; }
+    /// Whether it owns something.
     explicit operator bool() const noexcept { return handle_ != nullptr; }
 
     /// Leaves the life of the thing to the caller.
     [[nodiscard]] Handle release() noexcept { return std::exchange(handle_, nullptr); }
 
+    /// Ends what it owns, and takes over another handle.
     void reset(Handle handle = nullptr) noexcept
     {
         if (handle_ != nullptr) end(handle_);
@@ -96,7 +111,9 @@ private:
 class VertexBase : public Owned<DT_VertexBaseHandle, DT_DeleteVertexBase>
 {
 public:
+    /// Vertices without gaps.
     explicit VertexBase(std::span<const Vector> vertices) : VertexBase(vertices.data(), sizeof(Vector)) {}
+    /// Vertices `stride` bytes apart.
     VertexBase(const void* pointer, std::size_t stride) : Owned(checked(DT_NewVertexBase(pointer, DT_Size(stride))))
     {}
 
@@ -110,13 +127,21 @@ class Shape : public Owned<DT_ShapeHandle, DT_DeleteShape>
 public:
     using Owned::Owned;
 
+    /// Edges of full length, centred.
     static Shape box(DT_Scalar x, DT_Scalar y, DT_Scalar z) { return made(DT_NewBox(x, y, z)); }
+    /// A ball about the origin.
     static Shape sphere(DT_Scalar radius) { return made(DT_NewSphere(radius)); }
+    /// About the y-axis, apex at +height/2.
     static Shape cone(DT_Scalar radius, DT_Scalar height) { return made(DT_NewCone(radius, height)); }
+    /// About the y-axis, centred.
     static Shape cylinder(DT_Scalar radius, DT_Scalar height) { return made(DT_NewCylinder(radius, height)); }
+    /// A single point.
     static Shape point(const Vector& p) { return made(DT_NewPoint(p.data())); }
+    /// The segment between two points.
     static Shape segment(const Vector& p, const Vector& q) { return made(DT_NewLineSegment(p.data(), q.data())); }
+    /// All sums of a point of a and one of b: with a sphere, a rounded shape.
     static Shape minkowski(const Shape& a, const Shape& b) { return made(DT_NewMinkowski(a.handle(), b.handle())); }
+    /// The convex hull of two shapes.
     static Shape hull(const Shape& a, const Shape& b) { return made(DT_NewHull(a.handle(), b.handle())); }
 
     /// The convex hull of points, which are copied.
@@ -132,21 +157,25 @@ public:
     /// Triangles over a vertex base, three indices each; hollow.
     static Shape mesh(const VertexBase& base, std::span<const DT_Index> triangles)
     {
+        need_threes(triangles);
         Shape shape = made(DT_NewComplexShape(base.handle()));
         add_triangles(triangles);
         DT_EndComplexShape();
         return finished(std::move(shape));
     }
 
-    /// The same for a closed surface; solid.
-    static Shape polyhedron(const VertexBase& base, std::span<const DT_Index> triangles)
+    /// The same for a closed surface; solid. With repair, holes are filled and faces may cross each other.
+    static Shape polyhedron(const VertexBase& base, std::span<const DT_Index> triangles, bool repair = false)
     {
+        need_threes(triangles);
         Shape shape = made(DT_NewPolyhedron(base.handle()));
+        if (repair) DT_RepairPolyhedron();
         add_triangles(triangles);
         DT_EndPolyhedron();
         return finished(std::move(shape));
     }
 
+    /// Bytes that the library holds for it.
     std::size_t byte_count() const { return checked(DT_GetShapeByteCount(handle())); }
 
 private:
@@ -165,6 +194,11 @@ private:
         return shape;
     }
 
+    static void need_threes(std::span<const DT_Index> triangles)
+    {
+        if (triangles.size() % 3 != 0) throw Failure(DT_ERROR_INVALID_ARGUMENT, "triangles have three indices each");
+    }
+
     static void add_triangles(std::span<const DT_Index> triangles)
     {
         for (std::size_t i = 0; i + 2 < triangles.size(); i += 3)
@@ -172,32 +206,43 @@ private:
     }
 };
 
-struct Segment  // between two points
+/// Two points.
+struct Segment
 {
-    Vector point1{}, point2{};
+    Vector point1{};  ///< of the first object, or the lowest corner
+    Vector point2{};  ///< of the second object, or the highest corner
 };
 
+/// Where a ray hits.
 struct RayHit
 {
-    DT_Scalar param = 0;
-    Vector normal{};  // zero if the source lies inside
+    DT_Scalar param = 0;  ///< at source + param * (target - source)
+    Vector normal{};  ///< unit, towards the source; zero if the source lies inside
 };
 
 /// A shape in the world.
 class Object : public Owned<DT_ObjectHandle, DT_DestroyObject>
 {
 public:
+    /// With the identity as placement; `client` is for callbacks and rays.
     explicit Object(const Shape& shape, void* client = nullptr)
         : Owned(checked(DT_CreateObject(client, shape.handle())))
     {}
 
+    /// Sets the origin.
     void set_position(const Vector& p) { DT_SetPosition(handle(), p.data()), check(); }
+    /// Replaces the linear part by a rotation, which drops any scaling.
     void set_orientation(const Quaternion& q) { DT_SetOrientation(handle(), q.data()), check(); }
+    /// Scales along the local axes, on top of what was.
     void scale(const Vector& factors) { DT_SetScaling(handle(), factors.data()), check(); }
+    /// Adds all points within this distance, in world units.
     void set_margin(DT_Scalar margin) { DT_SetMargin(handle(), margin), check(); }
+    /// Sets the placement, 16 numbers by columns.
     void set_matrix(std::span<const float, 16> m) { DT_SetMatrixf(handle(), m.data()), check(); }
+    /// Sets the placement, 16 numbers by columns.
     void set_matrix(std::span<const double, 16> m) { DT_SetMatrixd(handle(), m.data()), check(); }
 
+    /// The placement, 16 numbers by columns.
     std::array<double, 16> matrix() const
     {
         std::array<double, 16> m{};
@@ -225,6 +270,7 @@ inline std::pair<DT_Scalar, Segment> closest_points(const Object& a, const Objec
     return {distance, points};
 }
 
+/// A point of both, or nothing.
 inline std::optional<Vector> common_point(const Object& a, const Object& b)
 {
     Vector point{};
@@ -241,11 +287,13 @@ inline std::optional<Segment> penetration(const Object& a, const Object& b)
     return points;
 }
 
+/// Whether the two have a common point; touching counts.
 inline bool intersect(const Object& a, const Object& b, PairCache* cache = nullptr)
 {
     return checked(DT_Intersect(a.handle(), b.handle(), cache)) != DT_FALSE;
 }
 
+/// The distance of objects apart, minus the depth of objects that overlap, with bounds.
 inline Proximity signed_distance(const Object& a, const Object& b, PairCache* cache = nullptr)
 {
     Proximity result{};
@@ -254,6 +302,7 @@ inline Proximity signed_distance(const Object& a, const Object& b, PairCache* ca
     return result;
 }
 
+/// The shortest translation of a that makes the interiors disjoint, or nothing if they are.
 inline std::optional<DT_DepthResult> global_depth(const Object& a, const Object& b,
                                                   const DT_DepthOptions* options = nullptr)
 {
@@ -263,6 +312,18 @@ inline std::optional<DT_DepthResult> global_depth(const Object& a, const Object&
     return result;
 }
 
+inline bool has_depth_backend(DT_DepthBackend backend)
+{
+    return checked(DT_HasDepthBackend(backend)) != DT_FALSE;
+}
+
+/// The name of the graphics device for depths; empty if there is none.
+inline std::string depth_device()
+{
+    return checked(DT_GetDepthDevice());
+}
+
+/// The first hit of the ray source + t * (target - source), t up to max_param, or nothing.
 inline std::optional<RayHit> ray_cast(const Object& object, const Vector& source, const Vector& target,
                                       DT_Scalar max_param = no_limit)
 {
@@ -273,6 +334,7 @@ inline std::optional<RayHit> ray_cast(const Object& object, const Vector& source
     return hit;
 }
 
+/// The first touch when `moving` moves by t * translation, t up to max_param, or nothing.
 inline std::optional<CastHit> cast(const Object& moving, const Vector& translation, const Object& target,
                                    DT_Scalar max_param = 1)
 {
@@ -282,23 +344,56 @@ inline std::optional<CastHit> cast(const Object& moving, const Vector& translati
     return hit;
 }
 
+inline void need_equal(std::size_t size, std::initializer_list<std::size_t> others)
+{
+    for (const std::size_t other : others)
+        if (other != size) throw Failure(DT_ERROR_INVALID_ARGUMENT, "the spans of a batch differ in size");
+}
+
+static_assert(sizeof(Vector) == 3 * sizeof(DT_Scalar));  // so that vectors lie one after the other
+inline const DT_Scalar* flat(std::span<const Vector> vectors) noexcept
+{
+    return vectors.empty() ? nullptr : vectors.front().data();
+}
+inline DT_Scalar* flat(std::span<Vector> vectors) noexcept
+{
+    return vectors.empty() ? nullptr : vectors.front().data();
+}
+
 /// A question for each element of the spans, which must be of the same size; returns how many are answered by yes.
 inline DT_Count intersect(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,
                           std::span<DT_Bool> results)
 {
-    if (objects2.size() != objects1.size() || results.size() != objects1.size())
-        throw Failure(DT_ERROR_INVALID_ARGUMENT, "the spans of a batch differ in size");
+    need_equal(objects1.size(), {objects2.size(), results.size()});
     return checked(
         DT_IntersectBatch(DT_Count(objects1.size()), objects1.data(), objects2.data(), nullptr, results.data()));
 }
 
+/// The same for signed distances.
 inline void signed_distance(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,
                             std::span<Proximity> results)
 {
-    if (objects2.size() != objects1.size() || results.size() != objects1.size())
-        throw Failure(DT_ERROR_INVALID_ARGUMENT, "the spans of a batch differ in size");
+    need_equal(objects1.size(), {objects2.size(), results.size()});
     DT_GetSignedDistanceBatch(DT_Count(objects1.size()), objects1.data(), objects2.data(), nullptr, results.data());
     check();
+}
+
+/// Where there is no hit, the parameter is -1.
+inline DT_Count cast(std::span<const DT_ObjectHandle> moving, std::span<const Vector> translations,
+                     std::span<const DT_ObjectHandle> targets, std::span<CastHit> hits, DT_Scalar max_param = 1)
+{
+    need_equal(moving.size(), {translations.size(), targets.size(), hits.size()});
+    return checked(DT_ObjectCastBatch(DT_Count(moving.size()), moving.data(), flat(translations), targets.data(),
+                                      max_param, hits.data()));
+}
+
+inline DT_Count ray_cast(std::span<const DT_ObjectHandle> objects, std::span<const Vector> sources,
+                         std::span<const Vector> targets, std::span<DT_Scalar> params, std::span<Vector> normals,
+                         DT_Scalar max_param = no_limit)
+{
+    need_equal(objects.size(), {sources.size(), targets.size(), params.size(), normals.size()});
+    return checked(DT_ObjectRayCastBatch(DT_Count(objects.size()), objects.data(), flat(sources), flat(targets),
+                                         max_param, params.data(), flat(normals)));
 }
 
 /// Whom to call when two objects meet. A callback gets the client pointers and, but for simple responses, data; it
@@ -306,15 +401,20 @@ inline void signed_distance(std::span<const DT_ObjectHandle> objects1, std::span
 class ResponseTable : public Owned<DT_RespTableHandle, DT_DestroyRespTable>
 {
 public:
+    /// What is called for a pair: true goes on.
     using Callback = std::function<bool(void* client1, void* client2, const DT_CollData* data)>;
 
+    /// A table with class 0 and no callbacks.
     ResponseTable() : Owned(checked(DT_CreateRespTable())) {}
 
+    /// A new class of objects.
     DT_ResponseClass new_class() { return checked(DT_GenResponseClass(handle())); }
+    /// Gives an object a class; without one it is never reported.
     void set_class(const Object& object, DT_ResponseClass c = 0)
     {
         DT_SetResponseClass(handle(), object.handle(), c), check();
     }
+    /// Takes the class of an object away.
     void clear_class(const Object& object) { DT_ClearResponseClass(handle(), object.handle()), check(); }
 
     /// For all pairs of classes.
@@ -365,25 +465,33 @@ private:
     std::deque<Callback> callbacks_;  // addresses stay
 };
 
+/// Where a ray hits an object of a scene.
 struct SceneHit : RayHit
 {
-    void* client = nullptr;
+    void* client = nullptr;  ///< the client pointer of the object
 };
 
 /// Many objects, all pairs of which are tested at once. They may end before or after it.
 class Scene : public Owned<DT_SceneHandle, DT_DestroyScene>
 {
 public:
+    /// A scene without objects.
     Scene() : Owned(checked(DT_CreateScene())) {}
 
+    /// Puts an object into the scene.
     void add(const Object& object) { DT_AddObject(handle(), object.handle()), check(); }
+    /// Takes an object out of the scene.
     void remove(const Object& object) { DT_RemoveObject(handle(), object.handle()), check(); }
 
     /// Calls the responses of all pairs that meet, and returns how many there were.
     DT_Count test(const ResponseTable& table)
     {
         const DT_Count count = DT_Test(handle(), table.handle());
-        if (ResponseTable::thrown()) std::rethrow_exception(std::exchange(ResponseTable::thrown(), nullptr));
+        if (ResponseTable::thrown())
+        {
+            DT_GetError();  // what came of it is not news
+            std::rethrow_exception(std::exchange(ResponseTable::thrown(), nullptr));
+        }
         check();
         return count;
     }

@@ -1,8 +1,9 @@
 /*
  * SPDX-FileCopyrightText: 2026 the solid authors
  * SPDX-License-Identifier: MIT
- *
- * The whole public surface.
+ */
+/** @file
+ * The whole public surface for C.
  */
 #ifndef SOLID_ALL_H
 #define SOLID_ALL_H

@@ -29,11 +29,13 @@ public:
         const Mesh& mesh = *mesh_.mesh;
         const auto sweep = sweep_through(box_, local_translation_, mesh.bounds(), first_.limit());
         if (!sweep) return std::nullopt;
-        const auto tau = [&] { return not_below((first_.limit() - sweep->start) / sweep->unit); };
-        visit_leaves(mesh.tree(), SlabTest(*sweep, mesh.bounds()), tau(), [&](std::uint32_t first, std::uint32_t n) {
-            visit(first, n);
-            return first_.is_final() ? -1 : tau();
-        });
+        const auto limit = [&] { return keys_until((first_.limit() - sweep->start) / sweep->unit); };
+        const auto fetch_nothing = [](std::uint32_t) {};
+        visit_leaves(mesh.tree(), SlabTest(*sweep, mesh.bounds()), limit(), fetch_nothing,
+                     [&](std::uint32_t first, std::uint32_t n) {
+                         visit(first, n);
+                         return first_.is_final() ? no_more_leaves : limit();
+                     });
         return first_.hit();
     }
 

@@ -51,6 +51,7 @@ struct RayScale
     double start, unit, end;
 
     double param(double tau) const { return start + tau * unit; }
+    double tau(double param) const { return (param - start) / unit; }
 };
 
 /// A ray in the coordinates of the mesh, as from + τ·motion.
@@ -64,13 +65,14 @@ struct LocalRay
 class RayQuery
 {
 public:
-    /// `size`: no coordinate of the mesh is larger. `touch`: what coordinates are off by.
+    /// `ray` must live as long. `size`: no coordinate of the mesh is larger. `touch`: what coordinates are off by.
     RayQuery(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, const LocalRay& ray, double size,
              double touch, const Tolerance& eps)
         : source_(source), direction_(direction), mesh_(mesh), eps_(eps), faces_(mesh.mesh->faces()),
           vertices_(mesh.mesh->vertices()), slabs_(rounded(ray.motion), size, last),
-          frame_(ray.from, ray.motion, rounded(ray.from), rounded(ray.motion), size + ray.away, touch),
-          scale_(ray.scale), best_(ray.scale.end + frame_.tau_touch()), limit_(not_below(best_, last))
+          frame_(ray.from, ray.motion, rounded(ray.from), rounded(ray.motion), slabs_.rate(), size + ray.away, touch),
+          scale_(ray.scale), first_(scale_.tau(0) - frame_.tau_touch()), best_(scale_.end + frame_.tau_touch()),
+          limit_(keys_until(best_))
     {
         slabs_.place(rounded(ray.from));
     }
@@ -78,18 +80,7 @@ public:
     std::optional<CastHit> run()
     {
         if (faces_.is_plain()) [[likely]]
-            visit_leaves(mesh_.mesh->tree(), slabs_, limit_, [this](std::uint32_t first, std::uint32_t count) {
-                const std::uint64_t* const words = faces_.plain_words(first);
-                const auto address = [&](unsigned k, unsigned i) {
-                    return vertices_.address(Faces::plain_vertex(words[i], k));
-                };
-                for (unsigned may = frame_.may_hit(address) & of_first(count); may != 0; may &= may - 1)
-                {
-                    const auto i = static_cast<unsigned>(std::countr_zero(may));
-                    meet_triangle(first + i, {address(0, i), address(1, i), address(2, i)});
-                }
-                return limit_;
-            });
+            visit_plain();
         else
             visit_all();
         if (slot_ == none) return std::nullopt;
@@ -112,41 +103,80 @@ private:
 
     static unsigned of_first(std::uint32_t count) { return (1u << count) - 1; }
 
+    /// For triangles that are plain words.
+    [[gnu::always_inline]] void visit_plain()
+    {
+        const auto fetch_words = [this](std::uint32_t first) {
+            constexpr std::size_t word = sizeof(*faces_.plain_words(0));
+            fetch(faces_.plain_words(0), first * word, Node::max_leaf * Node::width * word);
+        };
+        visit_leaves(mesh_.mesh->tree(), slabs_, limit_, fetch_words,
+                     [this](std::uint32_t first, std::uint32_t count) {
+                         const std::uint64_t* const words = faces_.plain_words(first);
+                         const auto address = [&](unsigned k, unsigned i) {
+                             return vertices_.address(Faces::plain_vertex(words[i], k));
+                         };
+                         const LineFrame::Hits hits = frame_.hits(address);
+                         for (unsigned may = hits.may & of_first(count); may != 0; may &= may - 1)
+                         {
+                             const auto i = static_cast<unsigned>(std::countr_zero(may));
+                             meet_triangle(first + i, {address(0, i), address(1, i), address(2, i)},
+                                           (hits.must >> i & 1) != 0);
+                         }
+                         return limit_;
+                     });
+    }
+
     /// For all kinds of faces.
     [[gnu::noinline]] void visit_all()
     {
-        visit_leaves(mesh_.mesh->tree(), slabs_, limit_, [this](std::uint32_t first, std::uint32_t count) {
-            Corners corners[4];
-            unsigned polygons = 0;
-            for (std::uint32_t i = 0; i < 4; ++i)
-            {
-                const std::uint32_t slot = first + (i < count ? i : 0);
-                const Faces::Triangle ids = faces_.corners(slot);
-                corners[i] = {vertices_.address(ids[0]), vertices_.address(ids[1]), vertices_.address(ids[2])};
-                polygons |= static_cast<unsigned>(faces_.is_polygon(slot)) << i;
-            }
-            const unsigned hit = frame_.may_hit([&](unsigned k, unsigned i) { return corners[i][k]; });
-            for (unsigned i = 0; i < count; ++i)
-                if ((polygons >> i & 1) != 0)
-                    meet_convex(first + i);
-                else if ((hit >> i & 1) != 0)
-                    meet_triangle(first + i, corners[i]);
-            return limit_;
-        });
+        const auto fetch_nothing = [](std::uint32_t) {};
+        visit_leaves(
+            mesh_.mesh->tree(), slabs_, limit_, fetch_nothing, [this](std::uint32_t first, std::uint32_t count) {
+                Corners corners[4];
+                unsigned polygons = 0;
+                for (std::uint32_t i = 0; i < 4; ++i)
+                {
+                    const std::uint32_t slot = first + (i < count ? i : 0);
+                    const Faces::Triangle ids = faces_.corners(slot);
+                    corners[i] = {vertices_.address(ids[0]), vertices_.address(ids[1]), vertices_.address(ids[2])};
+                    polygons |= static_cast<unsigned>(faces_.is_polygon(slot)) << i;
+                }
+                const LineFrame::Hits hits = frame_.hits([&](unsigned k, unsigned i) { return corners[i][k]; });
+                for (unsigned i = 0; i < count; ++i)
+                    if ((polygons >> i & 1) != 0)
+                        meet_convex(first + i);
+                    else if ((hits.may >> i & 1) != 0)
+                        meet_triangle(first + i, corners[i], (hits.must >> i & 1) != 0);
+                return limit_;
+            });
     }
 
-    [[gnu::always_inline]] void meet_triangle(std::uint32_t slot, const Corners& corners)
+    /// One that may be hit, or must be.
+    [[gnu::always_inline]] void meet_triangle(std::uint32_t slot, const Corners& corners, bool must)
     {
-        const LineFrame::Meeting met = frame_.meet(corners[0], corners[1], corners[2]);
-        if (met.thin && meet_convex(slot)) [[unlikely]]
-            return;
-        // A hair before the source or behind the end is at the source or the end.
-        if (!met.inside || scale_.param(met.tau + frame_.tau_touch()) < 0 || !is_sooner(met.tau, slot)) return;
-        best_ = met.tau;
-        limit_ = not_below(best_, last);
-        slot_ = slot;
-        corners_ = corners;
+        const Vec3 a = VertexView::point(corners[0]),
+                   normal = cross(VertexView::point(corners[1]) - a, VertexView::point(corners[2]) - a);
+        double tau;
+        if (must) [[likely]]
+            tau = frame_.tau(a, normal);
+        else
+        {
+            const LineFrame::Meeting met = frame_.meet(corners[0], corners[1], corners[2], normal);
+            if ((met.thin && meet_convex(slot)) || !met.inside) return;
+            tau = met.tau;
+        }
+        if (tau < first_ || !is_sooner(tau, slot)) return;
+        take(tau, slot);
+        normal_ = normal;
         convex_hit_.reset();
+    }
+
+    void take(double tau, std::uint32_t slot)
+    {
+        best_ = tau;
+        limit_ = keys_until(tau);
+        slot_ = slot;
     }
 
     [[gnu::noinline]] bool meet_convex(std::uint32_t slot)
@@ -157,11 +187,9 @@ private:
         const double limit = scale_.param(std::min(best_, scale_.end));
         const auto hit = ray_cast(source_, direction_, face.body(), limit, eps_);
         if (!hit) return false;
-        const double tau = (hit->param - scale_.start) / scale_.unit;
+        const double tau = scale_.tau(hit->param);
         if (!is_sooner(tau, slot)) return true;
-        best_ = tau;
-        limit_ = not_below(best_, last);
-        slot_ = slot;
+        take(tau, slot);
         convex_hit_ = hit;
         return true;
     }
@@ -169,10 +197,7 @@ private:
     /// The inverse transpose takes a normal to the world.
     CastHit triangle_hit() const
     {
-        const Vec3 a = VertexView::point(corners_[0]), b = VertexView::point(corners_[1]),
-                   c = VertexView::point(corners_[2]);
-        const Vec3 local = cross(b - a, c - a);
-        const Vec3 n = normalized(transposed_times(mesh_.inverse.M, local), {});
+        const Vec3 n = normalized(transposed_times(mesh_.inverse.M, normal_), {});
         const double param = std::max(0.0, scale_.param(std::min(best_, scale_.end)));
         return {param, source_ + param * direction_, std::copysign(1.0, -dot(n, direction_)) * n};
     }
@@ -186,10 +211,11 @@ private:
     SlabTest slabs_;
     LineFrame frame_;
     RayScale scale_;
-    double best_;  ///< τ
-    float limit_;  ///< not below best_
+    double first_;  ///< τ: a hair before the source is at the source
+    double best_;  ///< τ: behind the end by a hair is at the end
+    std::uint32_t limit_;  ///< of keys, for best_
     std::uint32_t slot_ = none;
-    Corners corners_;  ///< of that triangle
+    Vec3 normal_;  ///< of that triangle, local
     std::optional<CastHit> convex_hit_;  ///< if the best one is of a face that is no triangle to the ray
 };
 

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -20,11 +21,11 @@
 namespace solid
 {
 
-/// A float that is not below x, as far as times matter: from 0 to a little beyond `last`.
-inline float not_below(double x, float last = 1)
+/// A float that is not below x, as far as times matter: from 0 to a little beyond 1.
+inline float not_below(double x)
 {
     const Float4 time = Float4::broadcast(static_cast<float>(x));
-    return first_lane(min(max(time, Float4::broadcast(0)), Float4::broadcast(2 * last))) *
+    return first_lane(min(max(time, Float4::broadcast(0)), Float4::broadcast(2))) *
            (1 + 2 * std::numeric_limits<float>::epsilon());
 }
 
@@ -64,8 +65,9 @@ public:
         far_ = Pack8<float>::twice(both + slack);
     }
 
-    /// When children are entered at the earliest, from τ = 0, and left at the latest. One that is left before it is
-    /// entered is missed; so are slots not used, except in a node that is too small for float.
+    /// When children are entered at the earliest, from τ = 0, and left at the latest; one that is left before τ = 0 has any
+    /// negative time for that. One that is left before it is entered is missed; so are slots not used, except in a node that
+    /// is too small for float.
     [[gnu::always_inline]] void operator()(const Node& node, Pack8<float>& enter, Pack8<float>& leave) const
     {
         using Pack = Pack8<float>;
@@ -77,12 +79,12 @@ public:
             return Pack::from_bytes(reinterpret_cast<const std::uint8_t*>(bytes + at));
         };
         const Pack step0 = spread<0>(step), step1 = spread<1>(step), step2 = spread<2>(step);
-        enter = max(rough_sum(row(rows_->near[0]), step0, spread<0>(near)), Pack::broadcast(0));
-        leave = rough_sum(row(rows_->far[0]), step0, spread<0>(far));
-        enter = max(rough_sum(row(rows_->near[1]), step1, spread<1>(near)), enter);
-        leave = min(rough_sum(row(rows_->far[1]), step1, spread<1>(far)), leave);
-        enter = max(rough_sum(row(rows_->near[2]), step2, spread<2>(near)), enter);
-        leave = min(rough_sum(row(rows_->far[2]), step2, spread<2>(far)), leave);
+        enter = later(later(rough_sum(row(rows_->near[0]), step0, spread<0>(near)),
+                            rough_sum(row(rows_->near[1]), step1, spread<1>(near))),
+                      later(rough_sum(row(rows_->near[2]), step2, spread<2>(near)), Pack::broadcast(0)));
+        leave = sooner(sooner(rough_sum(row(rows_->far[0]), step0, spread<0>(far)),
+                              rough_sum(row(rows_->far[1]), step1, spread<1>(far))),
+                       rough_sum(row(rows_->far[2]), step2, spread<2>(far)));
     }
 
     /// Bit i: child i can be met at some 0 ≤ τ ≤ limit, not before enter[i].
@@ -92,6 +94,8 @@ public:
         (*this)(node, enter, leave);
         return at_least_lanes(min(leave, Pack8<float>::broadcast(limit)), enter) & node.used();
     }
+
+    Float4 rate() const { return rate_; }  ///< 1/motion, for axes that do not stand still
 
     static Float4 rounded(Vec3 x)
     {
@@ -131,51 +135,84 @@ private:
     const Rows* rows_;
 };
 
-/// Calls visit(first face, number of faces) for the leaves that are met before τ = limit, nearest first.
-/// Every visit returns the limit from then on, a negative one to end. Faces may be visited that are not met.
-template <class F>
-[[gnu::always_inline]] inline void visit_leaves(const AabbTree& tree, const SlabTest& slabs, float limit, F&& visit)
+/// The limit of keys of times that are not above x, and perhaps of a few more.
+inline std::uint32_t keys_until(double x)
+{
+    const float time = std::max(0.0f, static_cast<float>(x));
+    return LaneKeys::limit(std::bit_cast<float>(std::bit_cast<std::uint32_t>(time) + 1));  // it may be rounded down
+}
+
+/// Asks for bytes behind an address, any address, that will be wanted soon; a line of the cache at a time.
+inline void fetch(const void* from, std::size_t offset, std::size_t bytes)
+{
+    constexpr std::size_t line = 64;
+    const std::uintptr_t first = reinterpret_cast<std::uintptr_t>(from) + offset;
+    for (std::size_t i = 0; i < bytes; i += line)
+        __builtin_prefetch(reinterpret_cast<const void*>(first + i));  // NOLINT
+}
+
+/// What a visit returns to end the search.
+constexpr std::uint32_t no_more_leaves = 0;
+
+/// Calls visit(first face, number of faces) for the leaves whose keys are not above the limit, nearest first. Every visit
+/// returns the limit from then on. Faces may be visited that are not met. Calls fetch_faces(first face) before, for the
+/// leaves of a node, at most max_leaf·width faces.
+///
+/// The time of a ray is what is waited for between one node and the next. So the second of the children that are met is
+/// looked for while the first is visited, and waits with its node: who comes back need not search.
+template <class Fetch, class Visit>
+[[gnu::always_inline]] inline void visit_leaves(const AabbTree& tree, const SlabTest& slabs, std::uint32_t limit,
+                                                Fetch&& fetch_faces, Visit&& visit)
 {
     struct Waiting
     {
         std::uint32_t keys[Node::width];
         const Node* node;
+        std::uint32_t next;  ///< the soonest of the keys
     };
     Waiting stack[AabbTree::max_depth + 1];  // one for each level
     Waiting* end = stack;
     const Node* const nodes = tree.nodes.data();
     const Node* node = nodes;
+    const Node* children = nodes + node->first_child;
     LaneKeys keys;
     std::size_t slot = 0;
-    std::uint32_t last = LaneKeys::limit(limit);
+    std::uint32_t key, next = LaneKeys::none;
     for (;;)
     {
         if (node->is_inner(slot))
         {
             keys.store(end->keys);
             end->node = node;
-            end += keys.any();
-            node = nodes + node->child(slot);
+            end->next = next;
+            end += next <= limit;
+            node = children + slot;
+            children = nodes + node->first_child;
+            fetch_faces(node->first_face);
             Pack8<float> enter, leave;
             slabs(*node, enter, leave);
-            keys = LaneKeys(enter, leave < enter);
+            keys = LaneKeys(enter, is_sooner(leave, enter));
+            key = keys.soonest();
         }
         else
         {
             limit = visit(node->face(slot), node->face_count(slot));
-            if (!(limit >= 0)) return;
-            last = LaneKeys::limit(limit);
+            if (limit == no_more_leaves) return;
+            key = next;
         }
-        std::uint32_t key;
-        while ((key = keys.soonest()) > last)
+        while (key > limit)
         {
             if (end == stack) return;
             --end;
             keys = LaneKeys::load(end->keys);
             node = end->node;
+            children = nodes + node->first_child;
+            key = end->next;
         }
         slot = LaneKeys::lane(key);
         keys.drop(key);
+        next = keys.soonest();
+        fetch(children, LaneKeys::lane(next) * sizeof(Node), sizeof(Node));  // of no use if that is a leaf, or none
     }
 }
 

@@ -73,7 +73,7 @@ void draw_difference(const Object& a, const Object& b, Detail detail, DrawList& 
     {
         Points points(list.memory());
         difference_points(*a.body(), *b.body(), detail.segments, points);
-        draw_hull(points, {}, color::difference, list);
+        draw_hull(points, {}, color::difference, list, a.body()->radius + b.body()->radius > 0);
         return;
     }
     const PieceCorners of_a(a, detail, list.memory()), of_b(b, detail, list.memory());

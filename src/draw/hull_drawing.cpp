@@ -53,7 +53,7 @@ HullTriangles::HullTriangles(std::span<const Vec3> points, std::pmr::memory_reso
         std::swap(t[1], t[2]);
 }
 
-void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list)
+void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list, bool rounded)
 {
     const HullTriangles hull(points, list.memory());
     for (const auto& [i, j, k] : hull.triangles)
@@ -62,7 +62,7 @@ void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList&
         list.point(offset + hull.corners[0], color);
     else if (hull.corners.size() == 2)
         list.line(offset + hull.corners[0], offset + hull.corners[1], color);
-    else
+    else if (!rounded)
         draw_sharp_edges(hull.corners, offset, darker(color), list);
 }
 

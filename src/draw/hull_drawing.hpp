@@ -25,8 +25,8 @@ struct HullTriangles
     HullTriangles(std::span<const Vec3> points, std::pmr::memory_resource* memory);
 };
 
-/// Of the hull of at least one point, each moved by `offset`.
-void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list);
+/// Of the hull of at least one point, each moved by `offset`. `rounded`: it has no sharp edges.
+void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list, bool rounded = false);
 
 /// Lines along the edges where faces turn by more than this.
 void draw_sharp_edges(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list);

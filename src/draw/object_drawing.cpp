@@ -20,7 +20,7 @@ void draw_body(const Body& body, Color color, Detail detail, DrawList& list)
 {
     Points points(list.memory());
     body_points(body, detail.segments, points);
-    draw_hull(points, body.at.t(), color, list);
+    draw_hull(points, body.at.t(), color, list, body.radius > 0);
 }
 
 /// The triangle of a mesh, as the client gave it: it is for the client to know which side is out.

@@ -114,11 +114,6 @@ bool UnionSurface::keeps_all(const Part& other, const Polygon& polygon) const
 void UnionSurface::subtract(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
                             std::pmr::vector<Polygon>& kept) const
 {
-    if (keeps_all(other, polygon))
-    {
-        kept.push_back(polygon);
-        return;
-    }
     Polygon rest = polygon;
     for (std::size_t k = 0; k < other.piece.normals.size() && !rest.empty(); ++k)
     {
@@ -138,24 +133,50 @@ void UnionSurface::subtract(const Part& other, bool other_first, Vec3 n, const P
     }
 }
 
+/// All of the polygon is in the other, by the same rules.
+bool UnionSurface::hides(const Part& other, bool other_first, Vec3 n, const Polygon& polygon) const
+{
+    for (std::size_t k = 0; k < other.piece.normals.size(); ++k)
+    {
+        const Vec3 m = other.piece.normals[k];
+        bool in_plane = true;
+        for (const Vec3& x : polygon)
+        {
+            const double s = dot(m, x) - other.piece.offsets[k];
+            if (s > near_) return false;
+            in_plane &= s >= -near_;
+        }
+        if (in_plane && !other_first && !(dot(m, n) < 0)) return false;
+    }
+    return true;
+}
+
+/// What is left of a polygon of one part. First whether any other hides it: cutting it up before would be in vain.
+void UnionSurface::draw_rest(std::size_t part, std::size_t next, Vec3 n, const Polygon& polygon, Color color,
+                             DrawList& list) const
+{
+    const Aabb box = grown(box_of(polygon), near_);
+    const auto concerns = [&](std::size_t i) { return i != part && overlap(box, parts_[i].piece.box); };
+    for (std::size_t i = next; i < parts_.size(); ++i)
+        if (concerns(i) && hides(parts_[i], i < part, n, polygon)) return;
+    for (std::size_t i = next; i < parts_.size(); ++i)
+    {
+        if (!concerns(i) || keeps_all(parts_[i], polygon)) continue;
+        std::pmr::vector<Polygon> kept(list.memory());
+        subtract(parts_[i], i < part, n, polygon, kept);
+        for (const Polygon& rest : kept)
+            draw_rest(part, i + 1, n, rest, color, list);
+        return;
+    }
+    for (std::size_t i = 2; i < polygon.size(); ++i)
+        list.triangle(polygon[0], polygon[i - 1], polygon[i], color);
+}
+
 void UnionSurface::draw_triangle(std::size_t part, std::size_t corner, Color color, DrawList& list) const
 {
     const std::span<const Vec3> x = std::span(parts_[part].corners).subspan(corner, 3);
     const Vec3 n = normalized(cross(x[1] - x[0], x[2] - x[0]), {});
-    const Aabb box = grown(box_of(x), near_);
-    std::pmr::vector<Polygon> left(list.memory()), next(list.memory());
-    left.emplace_back(x.begin(), x.end());
-    for (std::size_t i = 0; i < parts_.size() && !left.empty(); ++i)
-    {
-        if (i == part || !overlap(box, parts_[i].piece.box)) continue;
-        next.clear();
-        for (const Polygon& polygon : left)
-            subtract(parts_[i], i < part, n, polygon, next);
-        std::swap(left, next);
-    }
-    for (const Polygon& polygon : left)
-        for (std::size_t i = 2; i < polygon.size(); ++i)
-            list.triangle(polygon[0], polygon[i - 1], polygon[i], color);
+    draw_rest(part, 0, n, Polygon(x.begin(), x.end(), list.memory()), color, list);
 }
 
 void UnionSurface::draw(Color color, DrawList& list)

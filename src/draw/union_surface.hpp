@@ -39,6 +39,9 @@ private:
     bool contains(const Part& part, Vec3 x) const;
     void hide_inner_parts();
     void draw_triangle(std::size_t part, std::size_t corner, Color color, DrawList& list) const;
+    void draw_rest(std::size_t part, std::size_t next, Vec3 n, const Polygon& polygon, Color color,
+                   DrawList& list) const;
+    bool hides(const Part& other, bool other_first, Vec3 n, const Polygon& polygon) const;
     bool keeps_all(const Part& other, const Polygon& polygon) const;
     void subtract(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
                   std::pmr::vector<Polygon>& kept) const;

@@ -19,13 +19,14 @@ namespace solid
 class LaneKeys
 {
 public:
+    static constexpr std::uint32_t none = 0xffffffff;  ///< larger than any limit
+
     /// No lane is waited for.
     LaneKeys();
     /// `out`: lanes that are not waited for.
     LaneKeys(Pack8<float> times, Pack8<float>::Mask out);
 
-    bool any() const;  ///< is waited for
-    std::uint32_t soonest() const;  ///< the smallest key; larger than any limit if there is none
+    std::uint32_t soonest() const;  ///< the smallest key, or none
     void drop(std::uint32_t key);  ///< one that is waited for
     static LaneKeys load(const std::uint32_t* eight);
     void store(std::uint32_t* eight) const;
@@ -35,8 +36,6 @@ public:
     static std::size_t lane(std::uint32_t key) { return key & 7u; }
 
 private:
-    static constexpr std::uint32_t none = 0xffffffff;
-
 #if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
     __m256i keys_;
 #else
@@ -55,11 +54,6 @@ inline LaneKeys::LaneKeys(Pack8<float> times, Pack8<float>::Mask out)
     const __m256i kept = _mm256_setr_epi32(~7, ~6, ~5, ~4, ~3, ~2, ~1, ~0);  // what is set next may stay
     const __m256i keys = _mm256_or_si256(_mm256_and_si256(_mm256_castps_si256(times.v), kept), numbers);
     keys_ = _mm256_or_si256(keys, _mm256_castps_si256(out.v));
-}
-
-inline bool LaneKeys::any() const
-{
-    return _mm256_movemask_ps(_mm256_castsi256_ps(keys_)) != 0xff;
 }
 
 inline std::uint32_t LaneKeys::soonest() const
@@ -104,11 +98,6 @@ inline LaneKeys::LaneKeys(Pack8<float> times, Pack8<float>::Mask out)
     const unsigned not_in = bits(out);
     for (unsigned i = 0; i < 8; ++i)
         keys_[i] = (not_in >> i & 1) != 0 ? none : (std::bit_cast<std::uint32_t>(at[i]) & ~7u) | i;
-}
-
-inline bool LaneKeys::any() const
-{
-    return soonest() != none;
 }
 
 inline std::uint32_t LaneKeys::soonest() const

@@ -27,8 +27,11 @@ template <> struct Pack8<float>
     static Pack8 broadcast(float x) { return {_mm256_set1_ps(x)}; }
     static Pack8 from_bytes(const std::uint8_t* p)
     {
-        const __m128i eight = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(p));
-        return {_mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(eight))};
+        long long eight;  // to both halves: a shuffle within them is sooner done than one across
+        std::memcpy(&eight, p, sizeof eight);
+        const __m256i apart = _mm256_setr_epi8(0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, 3, -1, -1, -1,  //
+                                               4, -1, -1, -1, 5, -1, -1, -1, 6, -1, -1, -1, 7, -1, -1, -1);
+        return {_mm256_cvtepi32_ps(_mm256_shuffle_epi8(_mm256_set1_epi64x(eight), apart))};
     }
     static Pack8 twice(Float4 a) { return {_mm256_set_m128(a.v, a.v)}; }
     static Pack8 twice(const std::byte* p) { return {_mm256_broadcast_ps(reinterpret_cast<const __m128*>(p))}; }
@@ -66,6 +69,15 @@ template <> struct Pack8<float>
     friend Pack8 rough_sum(Pack8 a, Pack8 b, Pack8 c) { return {fused::sum(a.v, b.v, c.v)}; }
     friend Pack8 min(Pack8 a, Pack8 b) { return {_mm256_min_ps(a.v, b.v)}; }
     friend Pack8 max(Pack8 a, Pack8 b) { return {_mm256_max_ps(a.v, b.v)}; }
+    friend Pack8 sooner(Pack8 a, Pack8 b)
+    {
+        return {_mm256_castsi256_ps(_mm256_min_epi32(integers(a), integers(b)))};
+    }
+    friend Pack8 later(Pack8 a, Pack8 b) { return {_mm256_castsi256_ps(_mm256_max_epi32(integers(a), integers(b)))}; }
+    friend Mask is_sooner(Pack8 a, Pack8 b)
+    {
+        return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(integers(b), integers(a)))};
+    }
     friend Pack8 abs(Pack8 a) { return {_mm256_andnot_ps(_mm256_set1_ps(-0.0f), a.v)}; }
     friend Pack8 sqrt(Pack8 a) { return {_mm256_sqrt_ps(a.v)}; }
     friend Pack8 truncated(Pack8 a) { return {_mm256_cvtepi32_ps(_mm256_cvttps_epi32(a.v))}; }
@@ -103,6 +115,7 @@ template <> struct Pack8<float>
     friend unsigned at_least_lanes(Pack8 a, Pack8 b) { return bits(a >= b); }
 
 private:
+    static __m256i integers(Pack8 a) { return _mm256_castps_si256(a.v); }
     template <class At> static void transpose(At at, Pack8& x, Pack8& y, Pack8& z)
     {
         const auto pair = [&](int i) { return _mm256_insertf128_ps(_mm256_castps128_ps256(at(i)), at(i + 4), 1); };

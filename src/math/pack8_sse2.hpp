@@ -82,6 +82,9 @@ template <> struct Pack8<float>
     friend Pack8 rough_sum(Pack8 a, Pack8 b, Pack8 c) { return a * b + c; }
     friend Pack8 min(Pack8 a, Pack8 b) { return {_mm_min_ps(a.lo, b.lo), _mm_min_ps(a.hi, b.hi)}; }
     friend Pack8 max(Pack8 a, Pack8 b) { return {_mm_max_ps(a.lo, b.lo), _mm_max_ps(a.hi, b.hi)}; }
+    friend Pack8 sooner(Pack8 a, Pack8 b) { return min(a, b); }
+    friend Pack8 later(Pack8 a, Pack8 b) { return max(a, b); }
+    friend Mask is_sooner(Pack8 a, Pack8 b) { return a < b; }
     friend Pack8 abs(Pack8 a)
     {
         const __m128 sign = _mm_set1_ps(-0.0f);

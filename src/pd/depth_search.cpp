@@ -25,7 +25,7 @@ constexpr std::size_t max_bytes = std::size_t{128} << 20;
 /// Of ‖x‖: how far beyond x a free point is looked for.
 constexpr double first_leap = 1e-7, last_leap = 0.1;
 /// Of the smaller solid: ways out shorter than this are looked for first, then longer ones up to the last.
-constexpr double near_first = 1. / 64, near_last = 1. / 8, near_growth = 4;
+constexpr double near_first = 1. / 32, near_last = 1. / 8, near_growth = 8;
 /// Of the way that is guessed, and of the smaller solid beyond that.
 constexpr double near_guess = 1.5, near_least = 1. / 256;
 constexpr int max_dive = 3000;

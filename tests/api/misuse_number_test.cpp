@@ -69,7 +69,7 @@ TEST_P(Misuse, DrawingsThatAreNone)
         for (const DT_DebugDraw* const bad :
              {static_cast<const DT_DebugDraw*>(nullptr), static_cast<const DT_DebugDraw*>(&small),
               static_cast<const DT_DebugDraw*>(&coarse), static_cast<const DT_DebugDraw*>(&fine)})
-            expect_refused(function, DT_ERROR_INVALID_ARGUMENT, [&] { call(bad); });
+            expect_refused(function, DT_ERROR_INVALID_ARGUMENT, [&, &made = call] { made(bad); });
     DT_DestroyScene(scene);
 }
 

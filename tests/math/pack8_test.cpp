@@ -215,6 +215,24 @@ TYPED_TEST(Pack8Test, NothingComparesWithWhatIsNoNumber)
     EXPECT_EQ(bits(none < one) | bits(none <= one) | bits(none > one) | bits(none >= one), 0u);
 }
 
+TYPED_TEST(Pack8Test, TimesAreComparedUnlessBothAreNegative)
+{
+    using Pack = Pack8<TypeParam>;
+    const std::array<TypeParam, 8> some{0,  TypeParam(1e-30),  1, TypeParam(1.5), TypeParam(3e38),
+                                        -1, TypeParam(-1e-30), -2};
+    const Pack a = Pack::load(some.data());
+    for (const double t : {0.0, 1e-30, 1.0, 1.25, 2.0, 1e38})
+    {
+        const Pack b = Pack::broadcast(TypeParam(t));
+        EXPECT_EQ(this->lanes(later(a, b)), this->lanes(max(a, b)));
+        EXPECT_EQ(this->lanes(sooner(a, b)), this->lanes(min(a, b)));
+        EXPECT_EQ(bits(is_sooner(a, b)), bits(a < b));
+        EXPECT_EQ(bits(is_sooner(b, a)), bits(b < a));
+    }
+    for (const TypeParam x : this->lanes(sooner(a, Pack::broadcast(-3))))
+        EXPECT_LT(x, 0) << "one of them";
+}
+
 TYPED_TEST(Pack8Test, BytesComeAndGo)
 {
     using Pack = Pack8<TypeParam>;

@@ -5,7 +5,7 @@
     SOLID_PREFIX=<where the library is installed> pip wheel --no-deps --no-build-isolation <this folder>
 
 Without SOLID_PREFIX, the prefix that pkg-config knows. Qhull's library goes in too, so that the wheel needs the run time
-of C and C++ only.
+of C and C++ only; and its licence, from Debian's package or the file named by SOLID_QHULL_LICENCE.
 """
 import base64
 import hashlib
@@ -59,12 +59,21 @@ def _files(version):
         if (HERE / name).exists():
             yield f"{info}/LICENSE", (HERE / name).read_bytes()
             break
-    yield f"{info}/LICENSE.Qhull", QHULL_NOTICE.encode()
+    yield f"{info}/LICENSE.Qhull", QHULL_NOTICE.encode() + _qhull_licence()
 
 
 QHULL_NOTICE = """libqhull_r is Qhull, Copyright (c) 1993-2020 C.B. Barber and The Geometry Center, University of Minnesota.
-It is free software and may be obtained via www.qhull.org, where its licence (COPYING.txt) is too. It is not modified.
+It is free software and may be obtained via www.qhull.org. It is not modified. Its licence, as it came with it:
+
 """
+
+
+def _qhull_licence():
+    """Whoever hands on Qhull must hand on this text with it."""
+    named = os.environ.get("SOLID_QHULL_LICENCE")
+    for path in [Path(named)] if named else sorted(Path("/usr/share/doc").glob("libqhull-r*/copyright")):
+        return path.read_bytes()
+    raise SystemExit("the licence of Qhull must go into the wheel: name its COPYING.txt in SOLID_QHULL_LICENCE")
 
 
 def _metadata(version):

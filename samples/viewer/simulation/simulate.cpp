@@ -95,6 +95,23 @@ void print(const Total& total, int frames)
     std::printf("deepest overlap met: %.4f\n", total.deepest);
 }
 
+/// Of all pairs of which one moves, where they are now.
+double deepest_pair(const simulation::Simulation& show)
+{
+    double deepest = 0;
+    for (std::size_t i = 0; i < show.bodies().size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+        {
+            DT_DepthResult result{};
+            result.struct_size = sizeof result;
+            const bool moves = show.bodies()[i].moves || show.bodies()[j].moves;
+            if (moves && DT_Intersect(show.object(i), show.object(j), nullptr) &&
+                DT_GetGlobalPenDepth(show.object(i), show.object(j), nullptr, &result))
+                deepest = std::max(deepest, static_cast<double>(result.depth));
+        }
+    return deepest;
+}
+
 void run(const Options& options)
 {
     DT_SetWorkerCount(static_cast<DT_Count>(options.workers));
@@ -112,6 +129,7 @@ void run(const Options& options)
         if (frame % options.every == 0) print(frame, show.figures());
     }
     print(total, options.frames);
+    std::printf("deepest pair at the end: %.4f\n", deepest_pair(show));
 }
 
 }  // namespace

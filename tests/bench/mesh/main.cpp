@@ -7,6 +7,7 @@
 #include "agreement.hpp"
 #include "bench_options.hpp"
 #include "bench_timing.hpp"
+#include "leaks.hpp"
 #include "reference.hpp"
 #include "report.hpp"
 #include "scaling.hpp"
@@ -27,6 +28,7 @@ struct MeshOptions : Options
 {
     std::vector<std::string> meshes;
     bool scaling = false;
+    std::size_t leaks = 0;  ///< rays to try, if that is what is asked
 };
 
 Engines engines_for([[maybe_unused]] const Workload& workload, const std::string& part)
@@ -201,14 +203,30 @@ void compare(const MeshOptions& options)
     write_table(std::cout, rows, results);
 }
 
-constexpr const char* usage = "    [--mesh FILE.obj]... [--scaling]: without a mesh, a bumpy sphere\n";
+int leaks(const MeshOptions& options)
+{
+    const auto through =
+        count_leaks([&](const Workload& workload) { return engines_for(workload, options.engine); }, options.leaks);
+    std::printf("of %zu rays from within a closed torus at its vertices and edges, through:\n", options.leaks);
+    for (const auto& [name, count] : through)
+        std::printf("  %-20s %zu\n", name.c_str(), count);
+    const auto own = through.find(ours);
+    return own == through.end() || own->second == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+constexpr const char* usage = "    [--mesh FILE.obj]... [--scaling]: without a mesh, a bumpy sphere\n"
+                              "    --leaks RAYS: how many of them slip between triangles\n";
 
 bool parse(int argc, char** argv, MeshOptions& options)
 {
     options.scaling = take_flag(argc, argv, "--scaling");
     return bench::parse(argc, argv, options, [&](const std::string& name, const std::string& value) {
-        if (name != "--mesh") return false;
-        options.meshes.push_back(value);
+        if (name == "--leaks")
+            options.leaks = std::stoul(value);
+        else if (name == "--mesh")
+            options.meshes.push_back(value);
+        else
+            return false;
         return true;
     });
 }
@@ -216,6 +234,7 @@ bool parse(int argc, char** argv, MeshOptions& options)
 int run_with(const char* program, const MeshOptions& options)
 {
     if (!options.profile.empty()) return profile(rows_for(surfaces_for(options)), options);
+    if (options.leaks > 0) return leaks(options);
     initialize_timing(program, options.min_time, options.repetitions);
     if (options.scaling)
         scaling(options);

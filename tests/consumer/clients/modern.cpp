@@ -54,6 +54,9 @@ void own()
     solid::Shape other = std::move(box);
     check_that(!box && other, "moving leaves nothing behind");
     box = std::move(other);
+    solid::Shape& same = box;
+    box = std::move(same);
+    check_that(bool(box), "moving a thing to itself keeps it");
     solid::Object second = std::move(object);
     check_that(!object && near(second.bounding_box().point2[0], 1), "an object moves with its handle");
     check_that(code_of([&] { object.set_margin(1); }) == DT_ERROR_INVALID_HANDLE, "what was moved from is empty");
@@ -86,6 +89,15 @@ void ask()
     const std::vector<DT_ObjectHandle> first(1000, box.handle()), second(1000, ball.handle());
     std::vector<DT_Bool> meet(1000);
     check_that(solid::intersect(first, second, meet) == 1000 && meet[999] == DT_TRUE, "a batch");
+    std::vector<solid::CastHit> hits(1000);
+    const std::vector<solid::Vector> ways(1000, solid::Vector{-4, 0, 0}), from(1000, solid::Vector{-5, 0, 0});
+    check_that(solid::cast(second, ways, first, hits) == 1000 && hits[7].param == 0, "a batch of casts");
+    std::vector<DT_Scalar> params(1000);
+    std::vector<solid::Vector> normals(1000);
+    check_that(solid::ray_cast(first, from, ways, params, normals) == 1000 && near(params[9], 4) &&
+                   near(normals[9][0], -1),
+               "a batch of rays");
+    check_that(solid::intersect({}, {}, {}) == 0 && solid::ray_cast({}, {}, {}, {}, {}) == 0, "batches of nothing");
     meet.pop_back();
     check_that(code_of([&] { solid::intersect(first, second, meet); }) == DT_ERROR_INVALID_ARGUMENT, "its sizes");
 }
@@ -100,6 +112,14 @@ void solids()
     const auto depth = solid::global_depth(a, b);
     check_that(depth && depth->depth > 0 && depth->lower <= depth->depth, "the depth of two solids");
     check_that(code_of([&] { solid::global_depth(a, c); }) == DT_ERROR_UNSUPPORTED, "a hollow one has none");
+    const std::span<const DT_Index> open(triangles.data(), 9);
+    check_that(bool(solid::Shape::polyhedron(base, open, true)), "a hole is filled");
+    check_that(code_of([&] { solid::Shape::mesh(base, open.first(8)); }) == DT_ERROR_INVALID_ARGUMENT,
+               "eight indices");
+    const DT_DepthOptions options = {sizeof(DT_DepthOptions), DT_DEPTH_CPU, 0, 0};
+    const auto exact = solid::global_depth(a, b, &options);
+    check_that(exact && exact->backend == DT_DEPTH_CPU && solid::has_depth_backend(DT_DEPTH_CPU), "a backend");
+    check_that(solid::has_depth_backend(DT_DEPTH_GPU) != solid::depth_device().empty(), "a device has a name");
     check_that(
         solid::ray_cast(c, {-1, DT_Scalar(0.2), DT_Scalar(0.2)}, {0, DT_Scalar(0.2), DT_Scalar(0.2)}).has_value(),
         "a ray on a mesh");

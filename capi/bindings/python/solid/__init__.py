@@ -11,16 +11,24 @@
 Everything is closed when it is forgotten, in any order; close() and with blocks do it earlier. What the library refuses
 is a SolidError with its text.
 """
-from ._errors import (BadDataError, InvalidArgumentError, InvalidHandleError, InvalidOperationError, NotClosedError,
-                      OutOfMemoryError, SolidError, UnsupportedError)
+from ._errors import (BadDataError, InvalidArgumentError, InvalidHandleError, InvalidOperationError, NoGpuError,
+                      NotClosedError, OutOfMemoryError, SolidError, UnsupportedError)
 from ._library import byte_count, set_accuracy, set_tolerance, set_worker_count, version
 from .batches import (PairCaches, Rays, SceneRays, cast_batch, handles, intersect_batch, ray_cast_batch,
                       scene_ray_cast_batch, signed_distance_batch)
 from .drawing import Drawing, DrawnLine, DrawnPoint, DrawnText, DrawnTriangle
-from .objects import (CastHit, ClosestPoints, GlobalDepth, Object, PairCache, Penetration, Proximity, RayHit,
-                      object_of)
+from .objects import (CastHit, ClosestPoints, DepthBackend, GlobalDepth, Object, PairCache, Penetration, Proximity,
+                      RayHit, depth_device, has_depth_backend, object_of)
 from .scenes import Contact, Response, ResponseTable, Scene, SceneHit
 from .shapes import (Box, Cone, Cylinder, Hull, Mesh, Minkowski, Point, Polyhedron, Polytope, Segment, Shape, Sphere)
 
 __version__ = "4.0.0"
-__all__ = [name for name in dir() if not name.startswith("_") and name not in ("batches", "drawing", "objects", "scenes", "shapes")]
+__all__ = ["BadDataError", "Box", "CastHit", "ClosestPoints", "Cone", "Contact", "Cylinder", "DepthBackend",
+           "Drawing", "DrawnLine", "DrawnPoint", "DrawnText", "DrawnTriangle", "GlobalDepth", "Hull",
+           "InvalidArgumentError", "InvalidHandleError", "InvalidOperationError", "Mesh", "Minkowski", "NoGpuError",
+           "NotClosedError", "Object", "OutOfMemoryError", "PairCache", "PairCaches", "Penetration", "Point",
+           "Polyhedron", "Polytope", "Proximity", "RayHit", "Rays", "Response", "ResponseTable", "Scene", "SceneHit",
+           "SceneRays", "Segment", "Shape", "SolidError", "Sphere", "UnsupportedError", "byte_count", "cast_batch",
+           "depth_device", "handles", "has_depth_backend", "intersect_batch", "object_of", "ray_cast_batch",
+           "scene_ray_cast_batch", "set_accuracy", "set_tolerance", "set_worker_count", "signed_distance_batch",
+           "version"]

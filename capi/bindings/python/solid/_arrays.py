@@ -7,6 +7,7 @@ array of the right type first.
 """
 import array
 import ctypes
+import operator
 from typing import Any, Iterable, Optional, Sequence, Tuple, Union
 
 try:
@@ -53,10 +54,10 @@ class Lent:
         self.strides = tuple(view.strides[i] for i in range(view.ndim))
         self.itemsize = view.itemsize
 
-    def __del__(self) -> None:
+    def __del__(self, release: Any = _release_buffer, byref: Any = ctypes.byref) -> None:  # also at the very end
         if self._held:
             self._held = False
-            _release_buffer(ctypes.byref(self._view))
+            release(byref(self._view))
 
     def is_packed(self) -> bool:
         expected = self.itemsize
@@ -90,8 +91,11 @@ def _copied(values: Any, kind: str) -> array.array:
         values = values.ravel().tolist()
     elif not hasattr(values, "__iter__") or isinstance(values, memoryview):
         values = memoryview(values).tolist()
-    convert = float if kind in "fd" else int
-    return array.array(kind, [convert(value) for value in _flat(values)])
+    convert = float if kind in "fd" else operator.index  # no index is rounded
+    try:
+        return array.array(kind, [convert(value) for value in _flat(values)])
+    except OverflowError as reason:
+        raise ValueError(f"a number that does not fit: {reason}") from None
 
 
 def _lend(values: Any) -> Optional[Lent]:
@@ -116,10 +120,45 @@ def vertices(values: Any) -> Tuple[Lent, int, int]:
         row, column = lent.strides
         if column == 4 and row >= 12:
             return lent, row, lent.shape[0]
-    lent = packed(values, "f")
+    lent = packed(_points(values, lent), "f")
     if lent.size() % 3:
         raise ValueError("points have three coordinates each")
     return lent, 12, lent.size() // 3
+
+
+def _points(values: Any, lent: Optional[Lent]) -> Any:
+    """The first three columns of rows that have more; what has no rows is left as it is."""
+    columns = lent.shape[1] if lent is not None and len(lent.shape) == 2 else 3
+    if columns < 3:
+        raise ValueError("points have three coordinates each")
+    if columns > 3:
+        rows = values if hasattr(values, "ravel") else memoryview(values).tolist()
+        return [list(row)[:3] for row in rows]
+    if lent is None and hasattr(values, "__iter__"):
+        values = list(values)
+        if values and all(hasattr(row, "__len__") for row in values):
+            if min(map(len, values)) < 3:
+                raise ValueError("points have three coordinates each")
+            return [list(row)[:3] for row in values]
+    return values
+
+
+def matrix(values: Any) -> Tuple[Lent, str]:
+    """(memory, 'f' or 'd') of 16 numbers by columns. What has four rows is written as on paper, row by row; an array whose
+    memory goes by columns (Fortran's order), or 16 numbers in a row, are not copied."""
+    lent = _lend(values)
+    if lent is not None:
+        kind = "f" if _fits(lent, "f") else "d"
+        by_columns = lent.shape == (4, 4) and lent.strides == (lent.itemsize, 4 * lent.itemsize)
+        if _fits(lent, kind) and (by_columns or (len(lent.shape) == 1 and lent.is_packed() and lent.size() == 16)):
+            return lent, kind
+    rows = values.tolist() if hasattr(values, "tolist") else list(values)
+    if len(rows) == 4 and all(hasattr(row, "__len__") and len(row) == 4 for row in rows):
+        rows = list(zip(*rows))
+    lent = packed(rows, "d")
+    if lent.size() != 16:
+        raise ValueError("a matrix has 16 numbers")
+    return lent, "d"
 
 
 def results(kind: str, shape: Tuple[int, ...], out: Any = None) -> Tuple[Any, Lent]:

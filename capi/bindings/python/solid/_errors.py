@@ -54,6 +54,12 @@ class BadDataError(SolidError, ValueError):
     code = DT_Error.DT_ERROR_BAD_DATA
 
 
+class NoGpuError(SolidError, RuntimeError):
+    """A graphics device was asked for, and there is none."""
+
+    code = DT_Error.DT_ERROR_NO_GPU
+
+
 _BY_CODE: Dict[int, Type[SolidError]] = {int(kind.code): kind for kind in SolidError.__subclasses__()}
 
 

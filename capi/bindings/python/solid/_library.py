@@ -36,7 +36,8 @@ def _candidates() -> Iterator[str]:
     package = Path(__file__).resolve().parent
     folders = [package / "lib"]
     if package.parent.name in ("dist-packages", "site-packages"):
-        folders += [package.parents[2], *package.parents[2].glob("*-linux-gnu")]
+        library = package.parents[2]
+        folders += [library, *library.glob("*-linux-gnu"), library.with_name("lib64")]
     for folder in folders:
         if _has_v3():
             yield str(folder / "glibc-hwcaps" / "x86-64-v3" / NAME)
@@ -78,7 +79,10 @@ def check() -> None:
 
 def checked(function: Any, *arguments: Any) -> Any:
     """What the function returns, or its error as an exception."""
-    result = function(*arguments)
+    try:
+        result = function(*arguments)
+    except ctypes.ArgumentError as reason:
+        raise TypeError(f"{function.__name__}: {reason}") from None
     code = _get_error()
     if code:
         raise error_of(code, lib.DT_GetErrorText().decode())
@@ -92,9 +96,19 @@ def version() -> "tuple[int, int, int]":
     return numbers[0].value, numbers[1].value, numbers[2].value
 
 
+_accuracy = 1e-3
+
+
 def set_accuracy(max_error: float) -> None:
     """Relative error allowed in distances and depths, for the whole process; 1e-3 at the start."""
+    global _accuracy
     checked(lib.DT_SetAccuracy, max_error)
+    _accuracy = max_error
+
+
+def default_accuracy() -> float:
+    """What set_accuracy() has set."""
+    return _accuracy
 
 
 def set_tolerance(tol_error: float) -> None:
@@ -104,6 +118,8 @@ def set_tolerance(tol_error: float) -> None:
 
 def set_worker_count(count: int) -> int:
     """How many threads share the work of one call; 0 means one for each processor. Returns the number now in use."""
+    if count < 0:
+        raise ValueError("a negative number of workers")
     return int(checked(lib.DT_SetWorkerCount, count))
 
 

@@ -43,7 +43,7 @@ class SceneRays(NamedTuple):
 
 
 def _objects(values: Any) -> Tuple[_arrays.Lent, Any]:
-    if not hasattr(values, "dtype") and not hasattr(values, "itemsize"):
+    if getattr(values, "dtype", None) == object or not (hasattr(values, "dtype") or hasattr(values, "itemsize")):
         values = list(values)
         if values and isinstance(values[0], Object):
             values = handles(values)

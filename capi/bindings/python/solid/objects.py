@@ -4,12 +4,13 @@
 import ctypes
 import itertools
 import weakref
+from enum import IntEnum
 from typing import Any, List, NamedTuple, Optional, Tuple
 
 from . import _arrays
 from . import _signatures as c
 from ._arrays import Vector, vector
-from ._library import checked, lib
+from ._library import checked, default_accuracy, lib
 from .shapes import Handled, Shape
 
 Vector3 = Tuple[float, float, float]
@@ -65,6 +66,14 @@ class CastHit(NamedTuple):
     feature2: Optional[int]
 
 
+class DepthBackend(IntEnum):
+    """Who finds a global depth: the processor, a graphics device, or the first with the help of the other."""
+
+    AUTO = c.DT_DepthBackend.DT_DEPTH_AUTO
+    CPU = c.DT_DepthBackend.DT_DEPTH_CPU
+    GPU = c.DT_DepthBackend.DT_DEPTH_GPU
+
+
 class GlobalDepth(NamedTuple):
     """Moving the first object by depth * direction makes the interiors disjoint; nothing shorter than `lower` does."""
 
@@ -75,6 +84,17 @@ class GlobalDepth(NamedTuple):
     point2: Vector3
     feature1: Optional[int]
     feature2: Optional[int]
+    backend: DepthBackend
+
+
+def has_depth_backend(backend: DepthBackend) -> bool:
+    """Whether this backend can be asked for. The first question about the GPU loads its driver."""
+    return bool(checked(lib.DT_HasDepthBackend, backend))
+
+
+def depth_device() -> str:
+    """The name of the graphics device that the GPU backend uses; empty if there is none."""
+    return checked(lib.DT_GetDepthDevice).decode()
 
 
 class PairCache:
@@ -111,7 +131,7 @@ class Object(Handled):
         self.shape = shape
         self.data = data
         self._number = next(_NUMBERS)
-        self._own(lib.DT_CreateObject(self._number, shape.handle), shape._kept)
+        self._own(checked(lib.DT_CreateObject, self._number, shape.handle), shape._kept)
         _BY_NUMBER[self._number] = self
         if matrix is not None:
             self.matrix = matrix
@@ -146,21 +166,21 @@ class Object(Handled):
 
     @property
     def matrix(self) -> List[float]:
-        """The placement: 16 numbers by columns, the origin in 12 to 14. An array of floats or doubles is not copied."""
+        """The placement: 16 numbers by columns, the origin in 12 to 14; it may also be set by four rows of four.
+
+        Not copied are arrays of floats or doubles that are flat, or whose memory goes by columns.
+        """
         numbers = (ctypes.c_double * 16)()
         checked(lib.DT_GetMatrixd, self.handle, numbers)
         return list(numbers)
 
     @matrix.setter
     def matrix(self, matrix: Any) -> None:
-        lent = _arrays._lend(matrix)
-        if lent is not None and _arrays._fits(lent, "f") and lent.is_packed() and lent.size() == 16:
+        lent, kind = _arrays.matrix(matrix)
+        if kind == "f":
             checked(lib.DT_SetMatrixf, self.handle, (ctypes.c_float * 16).from_address(lent.address))
-            return
-        lent = _arrays.packed(matrix, "d")
-        if lent.size() != 16:
-            raise ValueError("a matrix has 16 numbers")
-        checked(lib.DT_SetMatrixd, self.handle, (ctypes.c_double * 16).from_address(lent.address))
+        else:
+            checked(lib.DT_SetMatrixd, self.handle, (ctypes.c_double * 16).from_address(lent.address))
 
     @property
     def bounding_box(self) -> Tuple[Vector3, Vector3]:
@@ -199,13 +219,23 @@ class Object(Handled):
         return Proximity(found.distance, found.lower, found.upper, triple(found.point1), triple(found.point2),
                          triple(found.normal), _feature(found.feature1), _feature(found.feature2))
 
-    def global_depth(self, other: "Object") -> Optional[GlobalDepth]:
-        """The shortest translation that separates two solids, or None if their interiors do not meet."""
+    def global_depth(self, other: "Object", accuracy: Optional[float] = None, max_steps: int = 0,
+                     backend: DepthBackend = DepthBackend.AUTO) -> Optional[GlobalDepth]:
+        """The shortest translation that separates two solids, or None if their interiors do not meet.
+
+        `accuracy` is relative; 0 means as exact as possible, None that of set_accuracy(). After `max_steps` the interval
+        is returned as it is; 0 is a number that is hardly ever reached.
+        """
         found = c.DT_DepthResult(struct_size=ctypes.sizeof(c.DT_DepthResult))
-        if not checked(lib.DT_GetGlobalPenDepth, self.handle, other.handle, None, ctypes.byref(found)):
+        options = None
+        if accuracy is not None or max_steps or backend != DepthBackend.AUTO:
+            wanted = default_accuracy() if accuracy is None else accuracy
+            options = ctypes.byref(c.DT_DepthOptions(ctypes.sizeof(c.DT_DepthOptions), backend, wanted, max_steps))
+        if not checked(lib.DT_GetGlobalPenDepth, self.handle, other.handle, options, ctypes.byref(found)):
             return None
         return GlobalDepth(found.depth, found.lower, triple(found.direction), triple(found.point1),
-                           triple(found.point2), _feature(found.feature1), _feature(found.feature2))
+                           triple(found.point2), _feature(found.feature1), _feature(found.feature2),
+                           DepthBackend(found.backend))
 
     def ray_cast(self, source: Vector, target: Vector, max_param: float = FLT_MAX) -> Optional[RayHit]:
         """The first hit of the ray source + t * (target - source), 0 <= t <= max_param, or None."""

@@ -50,7 +50,7 @@ class ResponseTable(Handled):
     _end = lib.DT_DestroyRespTable
 
     def __init__(self) -> None:
-        self._own(lib.DT_CreateRespTable())
+        self._own(checked(lib.DT_CreateRespTable))
         self._thunks: Dict[Callback, Any] = {}  # the library may call them as long as the table lives
         self._local = threading.local()
 
@@ -84,17 +84,19 @@ class ResponseTable(Handled):
         return getattr(lib, f"DT_{verb}{('Default', 'Class', 'Pair')[len(classes)]}Response")
 
     def _trampoline(self, callback: Callback) -> Callable[[Any, Any, Any, Any], int]:
+        local = self._local  # not the table: that would be a circle
+
         def call(_: Any, client1: Any, client2: Any, data: Any) -> int:
-            if getattr(self._local, "raised", None) is not None:
-                return c.DT_DONE
             try:
+                if getattr(local, "raised", None) is not None:
+                    return c.DT_DONE
                 contact = None
                 if data:
                     found = data.contents
                     contact = Contact(triple(found.point1), triple(found.point2), triple(found.normal))
                 return c.DT_DONE if callback(object_of(client1), object_of(client2), contact) else c.DT_CONTINUE
             except BaseException as raised:  # nothing may pass through the library
-                self._local.raised = raised
+                local.raised = raised
                 return c.DT_DONE
 
         return call
@@ -103,6 +105,7 @@ class ResponseTable(Handled):
         raised = getattr(self._local, "raised", None)
         if raised is not None:
             self._local.raised = None
+            lib.DT_GetError()  # what came of it is not news
             raise raised
 
     def call(self, object1: Object, object2: Object) -> None:
@@ -118,7 +121,7 @@ class Scene(Handled):
     _end = lib.DT_DestroyScene
 
     def __init__(self) -> None:
-        self._own(lib.DT_CreateScene())
+        self._own(checked(lib.DT_CreateScene))
         self._objects: Dict[int, Object] = {}
 
     def add(self, *things: Object) -> None:

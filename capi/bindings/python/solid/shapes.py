@@ -57,6 +57,9 @@ class Handled:
             self._finalizer = self._finalize()
             raise
 
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {type(self).__name__} lives in the library, and cannot be copied or pickled")
+
     def __enter__(self) -> Any:
         return self
 
@@ -79,56 +82,56 @@ class Box(Shape):
     """Box with edges of full length x, y and z, centred at the origin."""
 
     def __init__(self, x: float, y: float, z: float) -> None:
-        self._own(lib.DT_NewBox(x, y, z))
+        self._own(checked(lib.DT_NewBox, x, y, z))
 
 
 class Sphere(Shape):
     """Ball about the origin."""
 
     def __init__(self, radius: float) -> None:
-        self._own(lib.DT_NewSphere(radius))
+        self._own(checked(lib.DT_NewSphere, radius))
 
 
 class Cone(Shape):
     """Cone about the y-axis: apex at +height/2, base of the given radius at -height/2."""
 
     def __init__(self, radius: float, height: float) -> None:
-        self._own(lib.DT_NewCone(radius, height))
+        self._own(checked(lib.DT_NewCone, radius, height))
 
 
 class Cylinder(Shape):
     """Cylinder about the y-axis, from -height/2 to +height/2."""
 
     def __init__(self, radius: float, height: float) -> None:
-        self._own(lib.DT_NewCylinder(radius, height))
+        self._own(checked(lib.DT_NewCylinder, radius, height))
 
 
 class Point(Shape):
     """A single point."""
 
     def __init__(self, point: Vector) -> None:
-        self._own(lib.DT_NewPoint(vector(point)))
+        self._own(checked(lib.DT_NewPoint, vector(point)))
 
 
 class Segment(Shape):
     """The segment between two points, which may coincide."""
 
     def __init__(self, source: Vector, target: Vector) -> None:
-        self._own(lib.DT_NewLineSegment(vector(source), vector(target)))
+        self._own(checked(lib.DT_NewLineSegment, vector(source), vector(target)))
 
 
 class Minkowski(Shape):
     """All sums of a point of shape1 and a point of shape2: with a sphere, a rounded shape."""
 
     def __init__(self, shape1: Shape, shape2: Shape) -> None:
-        self._own(lib.DT_NewMinkowski(shape1.handle, shape2.handle))
+        self._own(checked(lib.DT_NewMinkowski, shape1.handle, shape2.handle))
 
 
 class Hull(Shape):
     """The convex hull of two shapes."""
 
     def __init__(self, shape1: Shape, shape2: Shape) -> None:
-        self._own(lib.DT_NewHull(shape1.handle, shape2.handle))
+        self._own(checked(lib.DT_NewHull, shape1.handle, shape2.handle))
 
 
 class Polytope(Shape):
@@ -160,12 +163,16 @@ class Mesh(Shape):
     _begin, _finish = lib.DT_NewComplexShape, lib.DT_EndComplexShape
 
     def __init__(self, vertices: Any, faces: Faces) -> None:
+        self._build(vertices, faces)
+
+    def _build(self, vertices: Any, faces: Faces) -> None:
         lent, stride, self._count = _arrays.vertices(vertices)
         base = checked(lib.DT_NewVertexBase, lent.address, stride)
         self._base_end = weakref.finalize(self, _delete, lib.DT_DeleteVertexBase, base, None)
         self._base, self._stride = base, stride
         handle = checked(type(self)._begin, base)
         try:
+            self._prepare()
             self._add_faces(faces)
         except BaseException:
             lib.DT_DeleteShape(handle)
@@ -173,6 +180,9 @@ class Mesh(Shape):
             raise
         type(self)._finish()
         self._own(handle, _Cell(lent))
+
+    def _prepare(self) -> None:
+        """What is to be said once the shape is open."""
 
     def _add_faces(self, faces: Faces) -> None:
         if hasattr(faces, "__len__") and len(faces) and not hasattr(faces[0], "__len__"):
@@ -211,9 +221,20 @@ class Mesh(Shape):
 
 
 class Polyhedron(Mesh):
-    """A closed surface that is solid: what is wholly inside is in collision with it, and the depth is the global one."""
+    """A closed surface that is solid: what is wholly inside is in collision with it, and the depth is the global one.
+
+    With `repair`, holes are filled, and faces may cross each other.
+    """
 
     _begin, _finish = lib.DT_NewPolyhedron, lib.DT_EndPolyhedron
+
+    def __init__(self, vertices: Any, faces: Faces, repair: bool = False) -> None:
+        self._repair = repair
+        self._build(vertices, faces)
+
+    def _prepare(self) -> None:
+        if self._repair:
+            checked(lib.DT_RepairPolyhedron)
 
 
 class _Cell:

@@ -1,0 +1,158 @@
+# SPDX-FileCopyrightText: 2026 the solid authors
+# SPDX-License-Identifier: MIT
+"""Do the documents hold together?
+
+    check_documents.py <root of the tree> [--tested <document>...]
+
+- Relative links and pictures lead to files that are there, and to headings that are there.
+- Every page of docs/ is in docs/README.md, and every picture of docs/images is shown somewhere.
+- Code stands in fences that name its language, so that it cannot be overlooked; a document with C, C++ or Python is among
+  those that `--tested` names (the tests compile and run these).
+- The figures of the README are those of docs/performance.md.
+- Commands: what ./run is asked for is something it knows, and presets exist.
+"""
+import json
+import re
+import sys
+from pathlib import Path
+
+LANGUAGES = {"c", "cpp", "python", "text", "sh", "cmake"}
+TESTED = {"c", "cpp", "python"}
+
+
+def documents(root):
+    return sorted([*root.glob("*.md"), *root.glob("docs/**/*.md")])
+
+
+def split(text):
+    """The lines outside of fences with their numbers, and the blocks: (language, lines, number of the first fence)."""
+    prose, found, block = [], [], None
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith("```"):
+            if block is None:
+                block = (line.strip()[3:].strip(), [], number)
+            else:
+                found.append(block)
+                block = None
+        elif block is not None:
+            block[1].append(line)
+        else:
+            prose.append((number, line))
+    if block is not None:
+        found.append(("never closed", [], block[2]))
+    return prose, found
+
+
+def slug(heading):
+    """The anchor of a heading, as GitHub makes it."""
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).replace("`", "").strip().lower()
+    return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
+
+
+def anchors(path):
+    prose, _ = split(path.read_text())
+    return {slug(match[1]) for _, line in prose if (match := re.match(r"#+\s+(.*)", line))}
+
+
+def links(prose):
+    """(line, target) of every link and picture, but those in `code`."""
+    for number, line in prose:
+        for match in re.finditer(r"\]\(\s*<?([^)\s>]+)", re.sub(r"`[^`]*`", "", line)):
+            yield number, match[1]
+        for match in re.finditer(r"\b(?:src|href)=\"([^\"]+)\"", line):
+            yield number, match[1]
+
+
+def bad_links(root, path, prose):
+    for number, target in links(prose):
+        if re.match(r"[a-z]+:", target):
+            continue
+        name, _, anchor = target.partition("#")
+        file = (path.parent / name).resolve() if name else path
+        if not file.exists() or root not in [file, *file.parents]:
+            yield f"{path}:{number}: {target} is not there"
+        elif anchor and file.suffix == ".md" and anchor not in anchors(file):
+            yield f"{path}:{number}: {target}: there is no such heading"
+
+
+def indented_code(path, prose):
+    """Four spaces make code, too, unless they continue a list."""
+    before, in_list = "", False
+    for number, line in prose:
+        if line.strip():
+            if not line.startswith(" "):
+                in_list = re.match(r"([-*]|\d+\.) ", line) is not None
+            elif line.startswith("    ") and not before.strip() and not in_list:
+                yield f"{path}:{number}: code needs a fence with its language"
+        before = line
+
+
+def commands(root):
+    """What ./run knows, and the names of the presets."""
+    known = set(re.findall(r"^(?:usage:)?\s+\./run (\w+)", (root / "run").read_text(), re.M))
+    presets = json.loads((root / "CMakePresets.json").read_text())
+    return known, {preset["name"] for preset in presets["configurePresets"]}
+
+
+def bad_commands(path, line, number, known):
+    for name in re.findall(r"\./run (\w+)", line):
+        if name not in known[0]:
+            yield f"{path}:{number}: ./run does not know {name}"
+    for name in re.findall(r"--preset (\w+)", line):
+        if name not in known[1]:
+            yield f"{path}:{number}: there is no preset {name}"
+
+
+def faults_of(root, path, tested, known):
+    prose, found = split(path.read_text())
+    yield from bad_links(root, path, prose)
+    yield from indented_code(path, prose)
+    for language, lines, number in found:
+        if language not in LANGUAGES:
+            yield f"{path}:{number}: a block of no known language ({language or 'none'})"
+        if language in TESTED and path not in tested:
+            yield f"{path}:{number}: has code that no test runs; configure again"
+        for offset, line in enumerate(lines, 1):
+            yield from bad_commands(path, line, number + offset, known)
+    for number, line in prose:
+        yield from bad_commands(path, line, number, known)
+
+
+def not_found(root, pages):
+    """Pages that the index does not have, and pictures that nobody shows."""
+    index = root / "docs" / "README.md"
+    listed = {(index.parent / target.partition("#")[0]).resolve() for _, target in links(split(index.read_text())[0])}
+    for page in pages:
+        if page.parent != root and page != index and page not in listed:
+            yield f"{page} is not in docs/README.md"
+    shown = " ".join(page.read_text() for page in pages)
+    for picture in sorted([*root.glob("docs/images/*.svg"), *root.glob("docs/images/*.png")]):
+        if picture.name not in shown:
+            yield f"{picture} is shown nowhere"
+
+
+def old_figures(root):
+    """Numbers in the README's tables of times that docs/performance.md does not have."""
+    known, inside = set(re.findall(r"\d+(?:\.\d+)?", (root / "docs" / "performance.md").read_text())), False
+    for number, line in enumerate((root / "README.md").read_text().splitlines(), 1):
+        cells = line.split("|")
+        inside = inside and len(cells) > 3 or "| command |" in line
+        for figure in re.findall(r"\d+(?:\.\d+)?", "|".join(cells[2:4]).replace("in 2002", "")) if inside else []:
+            if figure not in known:
+                yield f"{root}/README.md:{number}: docs/performance.md does not have the figure {figure}"
+
+
+def main(arguments):
+    root = Path(arguments[0]).resolve()
+    tested = {Path(path).resolve() for path in arguments[2:]}
+    pages = documents(root)
+    known = commands(root)
+    faults = [fault for page in pages for fault in faults_of(root, page, tested, known)]
+    faults += [*not_found(root, pages), *old_figures(root)]
+    if faults:
+        sys.exit("\n".join(faults))
+    print(f"{len(pages)} documents hold together")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
