@@ -32,8 +32,8 @@ DECLSPEC DT_ShapeHandle DT_NewPolyhedron(DT_VertexBaseHandle vertexBase);
 
 /** Of the polyhedron that is open: its surface may have holes, each of which is filled by a fan of triangles around
  *  the middle of its rim, and its faces may cross each other. The solid is where the winding number is more than a
- *  half. What is filled counts for what is inside and for depths; distances, rays and boxes are those of the faces
- *  given. DT_ChangeVertexBase repairs in the same way. */
+ *  half. What is filled is part of the solid in all questions about two objects, with the face beside it as its
+ *  feature; rays and boxes are those of the faces given. DT_ChangeVertexBase repairs in the same way. */
 DECLSPEC void DT_RepairPolyhedron(void);
 
 /** Closes it. On an error the shape is deleted: DT_ERROR_NOT_CLOSED, with the place of the first fault, if the

@@ -3,6 +3,8 @@
 #include "pd/body_pieces.hpp"
 
 #include "convex/body_box.hpp"
+#include "pd/core_support.hpp"
+#include "pd/fine_piece.hpp"
 #include "pd/prism.hpp"
 #include "shape/convex_hull.hpp"
 
@@ -147,6 +149,15 @@ std::array<Vec3, 8> corners_around(Body body)
             hi};
 }
 
+void store(Piece piece, ConvexPieces& to)
+{
+    to.outline = piece.vertices;
+    to.pieces.clear();
+    to.pieces.push_back(std::move(piece));
+    to.covering = 1;
+    to.measure();
+}
+
 bool store(std::span<const Vec3> points, std::size_t bottom, const Isometry& at, ConvexPieces& to)
 {
     std::pmr::memory_resource* const memory = to.pieces.get_allocator().resource();
@@ -161,15 +172,26 @@ bool store(std::span<const Vec3> points, std::size_t bottom, const Isometry& at,
         piece = make_piece(turned, memory);
     }
     if (!piece) return false;
-    to.outline = piece->vertices;
-    to.pieces.clear();
-    to.pieces.push_back(std::move(*piece));
-    to.covering = 1;
-    to.measure();
+    store(std::move(*piece), to);
     return true;
 }
 
 }  // namespace
+
+bool has_curved_core(const Body& body)
+{
+    return std::holds_alternative<Cylinder>(body.core) || std::holds_alternative<Cone>(body.core) ||
+           std::holds_alternative<const View*>(body.core);
+}
+
+void make_coarse_piece(const Body& body, ConvexPieces& out)
+{
+    std::pmr::memory_resource* const memory = out.pieces.get_allocator().resource();
+    const auto support = [&](Vec3 d) { return core_support(body, d); };
+    std::optional<Piece> piece = fine_piece(support, body.radius, {}, {}, memory);
+    if (!piece) piece = make_piece(std::array{core_support(body, {1, 0, 0})}, memory);
+    store(std::move(*piece), out);
+}
 
 void make_body_pieces(const Body& body, BodyPieces& out)
 {

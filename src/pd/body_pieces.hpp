@@ -24,4 +24,10 @@ struct BodyPieces
 /// Where the arithmetic fails, a point of the core and a box around it.
 void make_body_pieces(const Body& body, BodyPieces& out);
 
+/// Whether its core may be no polytope, or one whose corners are not known.
+bool has_curved_core(const Body& body);
+
+/// A polytope of few corners in the body, radius included, relative to body.at.t().
+void make_coarse_piece(const Body& body, ConvexPieces& out);
+
 }  // namespace solid

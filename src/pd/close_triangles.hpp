@@ -58,4 +58,31 @@ bool visit_close(const TriangleTree& p, Vec3 shift, const TriangleTree& q, doubl
     return false;
 }
 
+/// The same for a box and the triangles of q: visit(j, corners of j).
+template <class Visit>
+bool visit_close(const Aabb& box, Vec3 shift, const TriangleTree& q, double distance, Visit visit)
+{
+    std::array<std::uint32_t, 2 * TriangleTree::max_depth> stack;
+    std::size_t n = 0;
+    const double most = distance * distance;
+    stack[n++] = 0;
+    while (n > 0)
+    {
+        const std::uint32_t top = stack[--n];
+        const TriangleTree::Node& node = q.node(top);
+        if (box_distance2(box, shift, node.box) > most) continue;
+        if (!node.is_leaf())
+        {
+            stack[n++] = node.right, stack[n++] = top + 1;
+            continue;
+        }
+        for (std::uint32_t j = node.first; j < node.first + node.count; ++j)
+        {
+            const Corners t = q.corners(j);
+            if (box_distance2(box, shift, box_of(t)) <= most && visit(j, t)) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace solid

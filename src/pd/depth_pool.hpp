@@ -20,11 +20,8 @@ struct DepthScratch
     SolidDepth depth;
     RefinedDepth refined;
     BodyPieces body;
-    TriangleTree body_surface;
 
-    explicit DepthScratch(std::pmr::memory_resource* memory)
-        : depth(memory), refined(memory), body(memory), body_surface(memory)
-    {}
+    explicit DepthScratch(std::pmr::memory_resource* memory) : depth(memory), refined(memory), body(memory) {}
 };
 
 class DepthPool

@@ -28,6 +28,10 @@ constexpr double first_leap = 1e-7, last_leap = 0.1;
 constexpr double near_first = 1. / 32, near_last = 1. / 8, near_growth = 8;
 /// Of the way that is guessed, and of the smaller solid beyond that.
 constexpr double near_guess = 1.5, near_least = 1. / 256;
+/// Of a node, when there is no more memory.
+constexpr std::size_t most_cuts = 24;
+/// Of nodes whose x nothing cuts off: others are looked at, as what they teach may do it.
+constexpr std::size_t most_stuck = 6;
 constexpr int max_dive = 3000;
 constexpr int max_polish = 20;
 /// Of what is left between the bounds: a node that leaves the front by less is followed without the queue.
@@ -41,8 +45,8 @@ double size_of(const Aabb& box)
 }  // namespace
 
 DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
-    : sums_(memory), nodes_(memory), kept_nodes_(memory), queue_(memory), containing_(memory), branching_(memory),
-      other_(memory), cuts_(memory), kept_cuts_(memory), region_(memory), dive_cuts_(memory)
+    : sums_(memory), nodes_(memory), kept_nodes_(memory), queue_(memory), stuck_(memory), containing_(memory),
+      branching_(memory), other_(memory), cuts_(memory), kept_cuts_(memory), region_(memory), dive_cuts_(memory)
 {}
 
 std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces& q, Vec3 t,
@@ -166,30 +170,57 @@ double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double
         Node node = pop();
         ++steps_;
         if (!expand(node)) continue;
-        push(node);
-        if (queue_.front().lower < node.lower) continue;  // others come first
-        if (!settle(minus_p, q, node.basis.x, challenge)) break;
+        if (!queue_.empty() && queue_.front().lower < node.lower)  // others come first
+        {
+            push(node);
+            continue;
+        }
+        const Outcome outcome = settle(minus_p, q, node.basis, challenge);
+        if (outcome == Outcome::stuck)
+            set_aside(node);
+        else
+            push(node);
+        if (outcome == Outcome::ended || stuck_.size() > most_stuck) break;
+        if (outcome == Outcome::cut_off) release_stuck();
     }
     return proved();
 }
 
-/// Whether the search can go on though x is in no sum.
-bool DepthSearch::settle(MappedPieces& minus_p, MappedPieces& q, Vec3 x, Challenge challenge)
+/// What becomes of a node whose x is in no sum.
+DepthSearch::Outcome DepthSearch::settle(MappedPieces& minus_p, MappedPieces& q, const Basis& basis,
+                                         Challenge challenge)
 {
     const std::size_t old_p = minus_p.covering(), old_q = q.covering();
-    const std::optional<double> shortest = challenge(x);
-    if (!shortest) return false;
-    const double before = upper_;
+    const std::optional<double> shortest = challenge(basis);
+    if (!shortest) return Outcome::ended;
     upper_ = std::min(upper_, *shortest);
     sums_.add_pairs(old_p, minus_p.covering(), 0, q.covering(), upper_);
     sums_.add_pairs(0, old_p, old_q, q.covering(), upper_);
+    return is_in_a_sum(basis.x) ? Outcome::cut_off : Outcome::stuck;
+}
+
+bool DepthSearch::is_in_a_sum(Vec3 x)
+{
     sums_.deepest(x, 1, tolerance_, upper_, containing_);
-    return upper_ < before || !containing_.empty();
+    return !containing_.empty();
+}
+
+/// What was learned for others may cut them off.
+void DepthSearch::release_stuck()
+{
+    std::erase_if(stuck_, [&](const Waiting& waiting) {
+        if (!is_in_a_sum(nodes_[waiting.node].basis.x)) return false;
+        queue_.push_back(waiting);
+        std::push_heap(queue_.begin(), queue_.end());
+        return true;
+    });
 }
 
 double DepthSearch::proved() const
 {
     double lower = queue_.empty() ? enough() : std::min(queue_.front().lower, enough());
+    for (const Waiting& stuck : stuck_)
+        lower = std::min(lower, stuck.lower);
     if (covered_ > 0) lower = std::min(lower, covered_);
     return std::max(0.0, lower - tolerance_ - p_->blur() - q_->blur());
 }
@@ -317,6 +348,7 @@ void DepthSearch::restart()
 {
     nodes_.clear();
     queue_.clear();
+    stuck_.clear();
     cuts_.clear();
     if (!(covered_ > 0)) push({});
     for (const OpenCone& cone : cones_)
@@ -335,25 +367,53 @@ void DepthSearch::push(const Node& node)
     std::push_heap(queue_.begin(), queue_.end());
 }
 
+void DepthSearch::set_aside(const Node& node)
+{
+    stuck_.push_back({node.lower, nodes_.size()});
+    nodes_.push_back(node);
+}
+
 /// Drops the nodes that are done, when there are too many. False if that does not help.
 bool DepthSearch::make_room()
 {
     if (tree_bytes() < max_bytes) return true;
     kept_nodes_.clear();
     kept_cuts_.clear();
-    for (Waiting& waiting : queue_)
-    {
-        Node node = nodes_[waiting.node];
-        const auto cuts = cuts_of(node);
-        node.first = kept_cuts_.size();
-        kept_cuts_.insert(kept_cuts_.end(), cuts.begin(), cuts.end());
-        waiting.node = kept_nodes_.size();
-        kept_nodes_.push_back(node);
-    }
+    for (auto* const list : {&queue_, &stuck_})
+        for (Waiting& waiting : *list)
+        {
+            Node node = nodes_[waiting.node];
+            const auto cuts = cuts_of(node);
+            node.first = kept_cuts_.size();
+            kept_cuts_.insert(kept_cuts_.end(), cuts.begin(), cuts.end());
+            waiting.node = kept_nodes_.size();
+            kept_nodes_.push_back(node);
+        }
     std::make_heap(queue_.begin(), queue_.end());
     nodes_.swap(kept_nodes_);
     cuts_.swap(kept_cuts_);
+    if (tree_bytes() >= max_bytes / 2) thin_out();
     return tree_bytes() < max_bytes / 2;
+}
+
+/// Nodes keep the half-spaces that x is least inside. They may then have points in common, and are no less true.
+void DepthSearch::thin_out()
+{
+    std::size_t kept = 0;
+    for (Node& node : nodes_)
+    {
+        const auto cuts = cuts_.begin() + std::ptrdiff_t(node.first);
+        const std::size_t count = std::min(node.count, most_cuts);
+        const auto is_nearer = [&](const HalfSpace& a, const HalfSpace& b) {
+            return a.short_of(node.basis.x) > b.short_of(node.basis.x);
+        };
+        std::nth_element(cuts, cuts + std::ptrdiff_t(count), cuts + std::ptrdiff_t(node.count), is_nearer);
+        std::copy(cuts, cuts + std::ptrdiff_t(count), cuts_.begin() + std::ptrdiff_t(kept));
+        node.first = kept;
+        node.count = count;
+        kept += count;
+    }
+    cuts_.resize(kept);
 }
 
 DepthSearch::Node DepthSearch::pop()

@@ -77,12 +77,13 @@ public:
     double enough() const { return upper_ * (1 - limits_.accuracy) - ties * tolerance_; }
 
     /// A lower bound where the pieces are only a part of the solids. `upper` is the length of a way out that is known.
-    /// challenge(x) is asked whenever x is the nearest point in no sum. It may add pieces, and returns the length of the
-    /// shortest way out that is known then. The search ends if it returns none, or if x is still in no sum and the way as
-    /// long as before.
-    using Challenge = FunctionView<std::optional<double>(Vec3 x)>;
+    /// challenge(basis) is asked whenever its x is the nearest point in no sum. It may add pieces, and returns the length of
+    /// the shortest way out that is known then; the search ends if it returns none. If x is still in no sum, the lower
+    /// bound cannot rise above it: some other points are asked about, as what they teach may cut it off, and then it ends.
+    using Challenge = FunctionView<std::optional<double>(const Basis& basis)>;
     double prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper, const DepthLimits& limits,
                  Challenge challenge);
+    long steps() const { return steps_; }  ///< of the last search
 
     /// After find(): what touches when P has been moved by the x found.
     PairwiseSums::Contact contact() { return sums_.contact(best_, upper_ * (1 + just_beyond)); }
@@ -143,7 +144,9 @@ private:
     // The tree.
     void restart();
     void push(const Node& node);
+    void set_aside(const Node& node);
     bool make_room();
+    void thin_out();
     std::size_t tree_bytes() const { return sizeof(Node) * nodes_.size() + sizeof(HalfSpace) * cuts_.size(); }
     Node pop();
     void list_candidates(std::uint32_t sum, const Basis& basis, double lower, Branching& out);
@@ -151,7 +154,15 @@ private:
     Node child(const Node& node, const Branching& branching, const Kid& kid);
     bool matters(const HalfSpace& cut, Vec3 x) const;
     bool expand(Node& node);
-    bool settle(MappedPieces& minus_p, MappedPieces& q, Vec3 x, Challenge challenge);
+    enum class Outcome
+    {
+        cut_off,
+        stuck,  ///< it stays in no sum
+        ended
+    };
+    Outcome settle(MappedPieces& minus_p, MappedPieces& q, const Basis& basis, Challenge challenge);
+    bool is_in_a_sum(Vec3 x);
+    void release_stuck();
     double proved() const;
 
     LeastNormLimits least_norm_limits(double beyond) const { return {beyond, tolerance_}; }
@@ -167,6 +178,7 @@ private:
     bool helpers_wait_ = false;
     std::pmr::vector<Node> nodes_, kept_nodes_;  ///< the second while room is made
     std::pmr::vector<Waiting> queue_;
+    std::pmr::vector<Waiting> stuck_;  ///< their x is in no sum, and in no piece that could be found
     std::pmr::vector<PairwiseSums::Depth> containing_;
     Branching branching_, other_;
     std::pmr::vector<HalfSpace> cuts_, kept_cuts_;  ///< of all nodes; the second while room is made

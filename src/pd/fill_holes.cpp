@@ -5,6 +5,8 @@
 // vertex as begin there, since that is so for every triangle.
 #include "pd/fill_holes.hpp"
 
+#include "math/scalar.hpp"
+
 #include <algorithm>
 #include <tuple>
 
@@ -106,6 +108,7 @@ void Rims::close(std::size_t first)
     const auto add = [&](Triangle t, const RimEdge& beside) {
         surface_.triangles.push_back(t);
         surface_.numbers.push_back(beside.number);
+        ++surface_.filled;
         shells_.of.push_back(beside.shell);
     };
     if (loop.size() == 3)
@@ -116,7 +119,7 @@ void Rims::close(std::size_t first)
         for (const RimEdge& e : loop)
             middle += surface_.vertices[e.from] * (1 / static_cast<double>(loop.size()));
         const auto number = static_cast<std::uint32_t>(surface_.vertices.size());
-        surface_.vertices.push_back(middle);
+        surface_.vertices.push_back({Scalar(middle.x), Scalar(middle.y), Scalar(middle.z)});  // as a client's
         for (const RimEdge& e : loop)
             add({e.from, e.to, number}, e);
     }

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pd/free_space.hpp"
 
-#include "pd/close_triangles.hpp"
-#include "pd/triangle_gap.hpp"
+#include "pd/close_parts.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -41,17 +40,15 @@ void FreeSpace::reset(const StandingSolid& p, const StandingSolid& q, Vec3 t, do
     q_ = &q;
     t_ = t;
     radius_ = radius;
-    size_ = size_of(p.surface().box()) + size_of(q.surface().box());
+    size_ = size_of(p.box()) + size_of(q.box());
     clearance_ = kept_apart * (size_ + max_abs(t) + radius);
 }
 
 bool FreeSpace::is_free(Vec3 x) const
 {
     const Vec3 shift = t_ + x;
-    const auto meet = [&](std::uint32_t, std::uint32_t, const Corners& a, const Corners& b) {
-        return !(gap_between(a, b).width > radius_ + kept_at_least * clearance_);
-    };
-    if (visit_close(p_->surface(), shift, q_->surface(), radius_ + kept_at_least * clearance_, meet)) return false;
+    const auto meet = [](const Gap&, std::uint32_t, std::uint32_t) { return true; };
+    if (visit_gaps(*p_, shift, *q_, radius_ + kept_at_least * clearance_, meet)) return false;
     for (const Vec3& v : p_->shell_points())
         if (q_->contains(v + shift)) return false;
     for (const Vec3& v : q_->shell_points())
@@ -65,16 +62,13 @@ FreeSpace::Region FreeSpace::find_region(Vec3 x, double near)
     region_.clear();
     Region outcome = Region::found;
     const double distance = radius_ + near;
-    visit_close(p_->surface(), t_ + x, q_->surface(), distance,
-                [&](std::uint32_t, std::uint32_t, const Corners& a, const Corners& b) {
-                    const Gap gap = gap_between(a, b);
-                    if (gap.width > distance) return false;
-                    const double room = gap.width - radius_;
-                    if (!(room > 0)) return outcome = Region::not_free, true;
-                    region_.push_back({gap.n, dot(gap.n, x) - room + std::min(clearance_, room)});
-                    if (region_.size() <= most_planes) return false;
-                    return outcome = Region::too_many, true;
-                });
+    visit_gaps(*p_, t_ + x, *q_, distance, [&](const Gap& gap, std::uint32_t, std::uint32_t) {
+        const double room = gap.width - radius_;
+        if (!(room > 0)) return outcome = Region::not_free, true;
+        region_.push_back({gap.n, dot(gap.n, x) - room + std::min(clearance_, room)});
+        if (region_.size() <= most_planes) return false;
+        return outcome = Region::too_many, true;
+    });
     return outcome;
 }
 
@@ -112,11 +106,10 @@ FreeSpace::Contact FreeSpace::contact(Vec3 x) const
     Gap nearest;
     nearest.width = std::numeric_limits<double>::infinity();
     for (double near = 16 * clearance_; near < 16 * size_ && !(nearest.width <= radius_ + near / 8); near *= 8)
-        visit_close(p_->surface(), t_ + x, q_->surface(), radius_ + near,
-                    [&](std::uint32_t, std::uint32_t, const Corners& a, const Corners& b) {
-                        if (const Gap gap = gap_between(a, b); gap.width < nearest.width) nearest = gap;
-                        return false;
-                    });
+        visit_gaps(*p_, t_ + x, *q_, radius_ + near, [&](const Gap& gap, std::uint32_t, std::uint32_t) {
+            if (gap.width < nearest.width) nearest = gap;
+            return false;
+        });
     return {nearest.on_a, nearest.on_b, nearest.n};
 }
 

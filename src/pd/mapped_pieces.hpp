@@ -23,6 +23,7 @@ public:
 
     /// One more that covers, as it is. Where there are helpers, nothing can be added.
     void add(Piece piece);
+    void drop_helpers() { count_ = covering_, states_.resize(count_); }
 
     std::size_t count() const { return count_; }
     std::size_t covering() const { return covering_; }

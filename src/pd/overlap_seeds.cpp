@@ -20,8 +20,8 @@ constexpr std::size_t most_crossings = 4000, most_rays = 150, few_crossings = 40
 /// Of the size: where rays begin.
 constexpr double beside = 1e-8;
 
-/// A ray must lead away from both surfaces by at least this sine.
-constexpr double least_slope = 0.05;
+/// A ray must lead away from both surfaces by at least this sine: where the surfaces all but touch, the overlap is as thin.
+constexpr double least_slope = 1e-7;
 
 }  // namespace
 
@@ -30,8 +30,7 @@ bool OverlapSeeds::cross(const StandingSolid& p, const StandingSolid& q, Vec3 sh
     p_ = &p;
     q_ = &q;
     shift_ = shift;
-    size_ = std::min(norm(p.surface().box().hi - p.surface().box().lo),
-                     norm(q.surface().box().hi - q.surface().box().lo));
+    size_ = std::min(norm(p.box().hi - p.box().lo), norm(q.box().hi - q.box().lo));
     crossings_.clear();
     visit_close(
         p.surface(), shift, q.surface(), 0,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pd/polyhedron.hpp"
 
+#include "math/scalar.hpp"
 #include "math/tolerance.hpp"
 #include "pd/decompose.hpp"
 #include "pd/grow.hpp"
@@ -22,8 +23,10 @@ using Triangles = std::pmr::vector<Triangle>;
 
 constexpr std::size_t max_pieces = 400;
 
-/// The triangles of the faces, in the order of the client, and the vertices they use, by new numbers.
-void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& triangles)
+/// The triangles of the faces, in the order of the client, with the numbers of their faces, and the vertices they use, by
+/// new numbers.
+void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& triangles,
+            std::pmr::vector<std::uint32_t>& face_of)
 {
     std::pmr::vector<std::uint32_t> used(vertices.get_allocator()), slots(faces.count(), vertices.get_allocator());
     std::iota(slots.begin(), slots.end(), 0u);
@@ -44,7 +47,7 @@ void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& 
             face.push_back(static_cast<std::uint32_t>(std::lower_bound(used.begin(), used.end(), i) - used.begin()));
         });
         for (std::size_t k = 2; k < face.size(); ++k)
-            triangles.push_back({face[0], face[k - 1], face[k]});
+            triangles.push_back({face[0], face[k - 1], face[k]}), face_of.push_back(faces.number(slot));
     }
 }
 
@@ -109,6 +112,31 @@ std::shared_ptr<Polyhedron> with_surface(const Surface& surface, std::pmr::memor
     return made;
 }
 
+/// An error if its coordinates are too large for a mesh.
+Result<Done> store_filling(const Surface& surface, Polyhedron& solid, std::pmr::memory_resource& memory)
+{
+    if (surface.filled == 0) return Done{};
+    std::pmr::vector<Scalar> corners(&memory);
+    std::pmr::vector<std::uint32_t> numbers(&memory);
+    std::pmr::vector<std::uint64_t> first(1, 0, &memory);
+    for (std::size_t i = surface.triangles.size() - surface.filled; i < surface.triangles.size(); ++i)
+    {
+        for (std::size_t k = 0; k < 3; ++k)
+        {
+            numbers.push_back(static_cast<std::uint32_t>(numbers.size()));
+            const Vec3 v = surface.corner(i, k);
+            for (const double x : {v.x, v.y, v.z})
+                corners.push_back(static_cast<Scalar>(x));
+        }
+        first.push_back(numbers.size());
+        solid.beside_filling.push_back(surface.numbers[i]);
+    }
+    auto mesh = make_mesh({}, std::move(corners), FaceList{numbers, first}, memory);
+    if (!mesh) return mesh.error();
+    solid.filling = std::move(*mesh);
+    return Done{};
+}
+
 void store_inner(Polyhedron& solid, std::pmr::memory_resource& memory)
 {
     solid.winding.emplace(solid.surface.vertices(), solid.surface.triangles(), memory);
@@ -117,6 +145,20 @@ void store_inner(Polyhedron& solid, std::pmr::memory_resource& memory)
         solid.pieces.outline.push_back(v);
     add_inner_pieces(solid.surface, *solid.winding, solid.pieces);
     solid.pieces.measure();
+}
+
+Result<std::shared_ptr<Polyhedron>> make(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                                         bool repair, std::pmr::memory_resource& memory)
+{
+    Result<Surface> surface = closed_surface(vertices, triangles, memory);
+    const bool is_repaired = !surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED;
+    if (is_repaired) surface = repaired_surface(vertices, triangles, memory);
+    if (!surface) return surface.error();
+    const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
+    made->may_repair = repair;
+    if (const auto filled = store_filling(*surface, *made, memory); !filled) return filled.error();
+    if (is_repaired || !store_best(*surface, made->pieces, memory)) store_inner(*made, memory);
+    return made;
 }
 
 }  // namespace
@@ -128,7 +170,7 @@ bool Polyhedron::contains(Vec3 x) const
 
 SurfacedSolid Polyhedron::placed(const Affine& at, double radius) const
 {
-    return {&pieces, &surface, winding ? &*winding : nullptr, &pieces, shell_points, at, radius};
+    return {&pieces, &surface, winding ? &*winding : nullptr, shell_points, at, radius};
 }
 
 std::size_t Polyhedron::bytes() const
@@ -138,6 +180,7 @@ std::size_t Polyhedron::bytes() const
     for (const Piece& piece : pieces.pieces)
         sum += piece.bytes();
     sum += pieces.tree.bytes() + pieces.outline.bytes();
+    if (filling) sum += filling->bytes() + sizeof(std::uint32_t) * beside_filling.capacity();
     return sum + surface.bytes() + (winding ? winding->bytes() : 0);
 }
 
@@ -146,21 +189,21 @@ Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, b
 {
     Vertices points(&memory);
     Triangles triangles(&memory);
-    gather(faces, vertices, points, triangles);
-    return make_polyhedron(points, triangles, repair, memory);
+    std::pmr::vector<std::uint32_t> face_of(&memory);
+    gather(faces, vertices, points, triangles, face_of);
+    const auto made = make(points, triangles, repair, memory);
+    if (!made) return made.error();
+    for (std::uint32_t& triangle : (*made)->beside_filling)
+        triangle = face_of[triangle];
+    return PolyhedronRef(*made);
 }
 
 Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
                                       bool repair, std::pmr::memory_resource& memory)
 {
-    Result<Surface> surface = closed_surface(vertices, triangles, memory);
-    const bool is_repaired = !surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED;
-    if (is_repaired) surface = repaired_surface(vertices, triangles, memory);
-    if (!surface) return surface.error();
-    const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
-    made->may_repair = repair;
-    if (is_repaired || !store_best(*surface, made->pieces, memory)) store_inner(*made, memory);
-    return PolyhedronRef(made);
+    const auto made = make(vertices, triangles, repair, memory);
+    if (!made) return made.error();
+    return PolyhedronRef(*made);
 }
 
 PolyhedronRef make_inner_polyhedron(const Surface& surface, std::pmr::memory_resource& memory)

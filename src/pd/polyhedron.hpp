@@ -22,7 +22,12 @@ struct Polyhedron
     TriangleTree surface;
     std::optional<WindingTree> winding;  ///< if the pieces are not the whole solid
 
-    explicit Polyhedron(std::pmr::memory_resource* memory) : pieces(memory), shell_points(memory), surface(memory) {}
+    std::shared_ptr<const Mesh> filling;  ///< what was added to close the surface; null if nothing was
+    std::pmr::vector<std::uint32_t> beside_filling;  ///< of each of its faces, the client's triangle at the rim
+
+    explicit Polyhedron(std::pmr::memory_resource* memory)
+        : pieces(memory), shell_points(memory), surface(memory), beside_filling(memory)
+    {}
 
     bool may_repair = false;  ///< the client wants a surface that is not closed, or crosses itself, to be repaired
 

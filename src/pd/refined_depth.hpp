@@ -1,17 +1,21 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The global penetration depth of solids of which only some convex pieces are known, and the surface.
+// The global penetration depth where convex pieces are not the whole truth: of solids of which only some pieces are
+// known, and the surface; of solids with a margin around them; of convex bodies with a curved surface.
 //
-// What moves the solids apart moves the pieces apart: the shortest way out of the pieces is a lower bound, with a proof
+// What moves the solids apart moves pieces in them apart: the shortest way out of the pieces is a lower bound, with a proof
 // (depth_search.hpp). Where that way leads, the solids may still overlap: then a piece is grown in each around a point of
-// the overlap, and their sum cuts that way off. Ways that are free by the surfaces (free_space.hpp) are upper bounds.
+// the overlap, and their sum cuts that way off. What is round gets a piece that is fine around there (fine_piece.hpp). Ways
+// that are free by the surfaces (free_space.hpp) are upper bounds.
 // The two meet where the answer is, and nowhere else must the pieces be any good.
 #pragma once
 
 #include "convex/proximity.hpp"
+#include "pd/contact_seeds.hpp"
 #include "pd/depth_search.hpp"
 #include "pd/free_space.hpp"
+#include "pd/nearest_of_set.hpp"
 #include "pd/overlap_seeds.hpp"
 #include "pd/seed_growth.hpp"
 
@@ -22,33 +26,53 @@ namespace solid
 class RefinedDepth
 {
 public:
+    /// What is round is not asked for more exactly: polytopes are to come near it.
+    static constexpr double least_accuracy = 1e-5;
+
     explicit RefinedDepth(std::pmr::memory_resource* memory)
         : memory_(memory), search_(memory), minus_p_(memory), q_pieces_(memory), p_(memory), q_(memory),
-          free_(memory), seeds_(memory), growth_(memory), middles_(memory)
+          free_(memory), seeds_(memory), contacts_(memory), growth_(memory), middles_(memory), roots_(memory)
     {}
 
-    /// As SolidDepth::find.
+    /// As SolidDepth::find. Not both are bodies.
     std::optional<Proximity> find(const SurfacedSolid& a, const SurfacedSolid& b, const DepthLimits& limits,
-                                  const Vec3* guess = nullptr, double gap = 0)
-    {
-        set_first(a);
-        return find(b, limits, guess, gap);
-    }
-    /// The same in two steps, for one solid and several others. What a points to must stay.
-    void set_first(const SurfacedSolid& a) { p_.reset(a); }
-    std::optional<Proximity> find(const SurfacedSolid& b, const DepthLimits& limits, const Vec3* guess = nullptr,
+                                  const Vec3* guess = nullptr, double gap = 0);
+
+    /// The same in two steps, for one solid, no body, that rests, and others that move. What they point to must stay.
+    void set_resting(const SurfacedSolid& b) { q_.reset(b); }
+    std::optional<Proximity> find(const SurfacedSolid& moving, const DepthLimits& limits, const Vec3* guess = nullptr,
                                   double gap = 0);
 
 private:
+    /// Where P's piece and Q's piece, with what is round, overlap when P has been moved by some x.
+    struct Overlap
+    {
+        std::size_t root;
+        double depth;
+        NearestOfSet nearest;  ///< of the sum of the pieces without what is round, from x
+    };
+
+    void begin_rounds() { rounds_ = slow_rounds_ = 0, next_improvement_ = 1, last_ = 0; }
     bool separate_outlines();
+    double prove(double upper, long max_steps);
     bool offer(Vec3 x);
     void improve(Vec3 x);
     void slide(Vec3 x, double lower);
-    std::optional<double> challenge(Vec3 x);
+    std::optional<double> challenge(const Basis& basis);
+    bool is_slow(double lower);
     int learn(Vec3 x);
+    int learn_at(Vec3 in_p, Vec3 in_q, Vec3 shift);
+    bool is_exact(const Piece& piece) const;
     std::optional<Piece> grown(const StandingSolid& solid, Vec3 seed, double sign);
     std::span<const Vec3> middles(Vec3 shift);
-    bool is_enough(double lower) const { return lower + radius_ >= upper_ * (1 - limits_.accuracy); }
+    bool is_enough(double lower) const { return lower >= upper_ * (1 - limits_.accuracy); }
+
+    // What is round.
+    Vec3 root_support(std::size_t root, Vec3 d);
+    bool round_off(const Basis& basis, double least);
+    std::optional<Overlap> overlap(std::size_t root, const Piece& q, const Basis& basis);
+    bool add_fine(const Overlap& overlap, const Basis& basis);
+    bool knows_all() const { return !p_.solid().can_learn() && !q_.solid().can_learn(); }
 
     std::pmr::memory_resource* memory_;
     DepthSearch search_;
@@ -56,13 +80,17 @@ private:
     StandingSolid p_, q_;
     FreeSpace free_;
     OverlapSeeds seeds_;
+    ContactSeeds contacts_;
     SeedGrowth growth_;
     std::pmr::vector<Vec3> middles_;
+    std::pmr::vector<std::size_t> roots_;  ///< pieces of −P that are not round yet
     DepthLimits limits_;
     Vec3 t_{}, best_{};
-    double radius_ = 0, upper_ = 0;
+    double radius_ = 0, upper_ = 0, lower_ = 0;
+    bool is_sharp_ = true;  ///< what is round is left out: the way is shorter by the radius
     bool has_slid_ = false;  ///< the best way is as short as sliding makes it
-    long rounds_ = 0, next_improvement_ = 0;
+    long rounds_ = 0, slow_rounds_ = 0, next_improvement_ = 0;
+    double last_ = 0;  ///< lower bound of the round before
 };
 
 }  // namespace solid

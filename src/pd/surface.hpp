@@ -35,6 +35,8 @@ struct Surface
     std::pmr::vector<Vec3> vertices;  ///< no two are equal, all are in use
     std::pmr::vector<Triangle> triangles;  ///< counterclockwise from outside
     std::pmr::vector<std::uint32_t> numbers;  ///< which of the client's triangles each is
+    std::size_t filled =
+        0;  ///< so many triangles at the end fill holes; their numbers are those of triangles beside them
 
     explicit Surface(std::pmr::memory_resource* memory) : vertices(memory), triangles(memory), numbers(memory) {}
 

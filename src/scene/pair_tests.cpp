@@ -73,10 +73,16 @@ std::optional<CastHit> cast(const Object& a, Vec3 translation, const Object& b, 
     };
     const Body* const body_a = a.body();
     const Body* const body_b = b.body();
-    if (!(body_a && body_b) && solids::concern(a, b))
+    if (body_a && body_b) return onto(*body_a, *body_b);
+    const bool is_solid = solids::concern(a, b);
+    if (is_solid)
         if (const auto inside = solids::point_inside_either(a, b)) return CastHit{0, *inside, {}};
-    if (body_a) return body_b ? onto(*body_a, *body_b) : onto(*body_a, *b.mesh());
-    return body_b ? onto(*a.mesh(), *body_b) : onto(*a.mesh(), *b.mesh());
+    const auto hit = body_a   ? onto(*body_a, *b.mesh())
+                     : body_b ? onto(*a.mesh(), *body_b)
+                              : onto(*a.mesh(), *b.mesh());
+    if (!is_solid) return hit;
+    const auto filled = solids::cast_to_fillings(a, translation, b, hit ? hit->param : max_param, eps);
+    return filled && !(hit && hit->param <= filled->param) ? filled : hit;
 }
 
 std::optional<CastHit> ray_cast_convex(const Vec3& source, const Vec3& direction, const Object& object,

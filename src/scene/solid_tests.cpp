@@ -6,7 +6,6 @@
 #include "convex/body_box.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
-#include "pd/body_surface.hpp"
 #include "scene/mesh_first.hpp"
 
 #include <algorithm>
@@ -59,6 +58,50 @@ std::optional<Vec3> point_inside(const Object& solid, const Object& inner)
     for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
         if (const auto found = inside(other.at(other.mesh->vertices()[faces.corners(slot)[0]]))) return found;
     return std::nullopt;
+}
+
+/// What fills the holes of a polyhedron, as a mesh in the world.
+std::optional<PlacedMesh> filling(const Object& object)
+{
+    if (!object.polyhedron() || !object.polyhedron()->filling) return std::nullopt;
+    return place(*object.polyhedron()->filling, object.placement(), object.margin());
+}
+
+std::uint32_t face_beside(const Object& object, std::uint32_t feature)
+{
+    const auto& beside = object.polyhedron()->beside_filling;
+    return feature < beside.size() ? beside[feature] : feature;
+}
+
+/// visit(query(x, y)) for what fills holes of a or b and all that it may meet of the other, until it returns true.
+template <class Query, class Visit> bool with_fillings(const Object& a, const Object& b, Query query, Visit visit)
+{
+    const std::optional<PlacedMesh> of_a = filling(a), of_b = filling(b);
+    if (!of_a && !of_b) return false;
+    if (of_a && b.body() && visit(query(*of_a, *b.body()), true, false)) return true;
+    if (of_b && a.body() && visit(turned_round(query(*of_b, *a.body())), false, true)) return true;
+    if (of_a && b.mesh() && visit(query(*of_a, *b.mesh()), true, false)) return true;
+    if (of_b && a.mesh() && visit(query(*a.mesh(), *of_b), false, true)) return true;
+    return of_a && of_b && visit(query(*of_a, *of_b), true, true);
+}
+
+/// The nearest points of the surfaces, filled.
+Proximity closest_surfaces(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
+{
+    Proximity nearest =
+        mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::closest_points(x, y, eps, cache); });
+    const auto ask = [&](const auto& x, const auto& y) { return solid::closest_points(x, y, eps, nullptr); };
+    with_fillings(a, b, ask, [&](Proximity found, bool filled_a, bool filled_b) {
+        const double lower = std::min(found.lower, nearest.lower);
+        nearest.lower = lower;
+        if (!(found.distance < nearest.distance)) return false;
+        if (filled_a) found.feature_a = face_beside(a, found.feature_a);
+        if (filled_b) found.feature_b = face_beside(b, found.feature_b);
+        nearest = found;
+        nearest.lower = lower;
+        return !(nearest.distance > 0);
+    });
+    return nearest;
 }
 
 bool is_hollow(const Object& object)
@@ -129,14 +172,30 @@ SurfacedSolid surfaced(const Object& solid)
     return solid.polyhedron()->placed(solid.placement(), solid.margin());
 }
 
-/// The body whose pieces are in the scratch.
+double radius_of(const Object& object)
+{
+    return object.body() ? object.body()->radius : object.margin();
+}
+
+/// A convex body, with pieces that are put into the scratch.
 SurfacedSolid surfaced(DepthScratch& scratch, const Body& body)
 {
-    const ConvexPieces& inner = scratch.body.inner;
-    const ConvexPieces& outer = scratch.body.is_exact() ? inner : scratch.body.outer;
-    TriangleTree& surface = scratch.body_surface;
-    build_surface(outer.pieces.front(), surface);
-    return {&inner, &surface, nullptr, &outer, surface.vertices().first(1), {{}, body.at.t()}, body.radius};
+    const bool is_curved = has_curved_core(body);
+    if (is_curved)
+        make_coarse_piece(body, scratch.body.inner);
+    else
+        make_body_pieces(body, scratch.body);
+    return {&scratch.body.inner, nullptr, nullptr, {}, {{}, body.at.t()}, body.radius, &body, is_curved};
+}
+
+/// What two answers to the same question tell together; the second may know that there is no depth.
+std::optional<Proximity> both(const Proximity& a, const std::optional<Proximity>& b)
+{
+    if (!b && a.upper < 0) return a;
+    if (!b) return b;
+    Proximity best = a.lower > b->lower ? a : *b;
+    best.upper = std::max(best.lower, std::min(a.upper, b->upper));
+    return best;
 }
 
 /// One side of the question and the other, in the order of the arguments; a curved body has an inner and an outer one.
@@ -151,22 +210,42 @@ public:
     std::optional<Proximity> operator()()
     {
         const Body* const body = a_.body() ? a_.body() : b_.body();
-        const bool exact = is_exact(a_) && is_exact(b_);
-        if (!body && !exact) return scratch_.refined.find(surfaced(a_), surfaced(b_), limits_, guess_, gap_);
-        if (!body) return scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
-        make_body_pieces(*body, scratch_.body);
-        std::optional<Proximity> found = exact ? with(scratch_.body.inner, *body) : refined(*body);
-        if (exact && !scratch_.body.is_exact())
+        std::optional<Proximity> found;
+        if (!is_exact(a_) || !is_exact(b_))
+            found = refined(guess_);
+        else
         {
-            const double proved = found ? found->upper : 0;
-            found = with(scratch_.body.outer, *body);
-            if (found) found->upper = std::max(proved, found->lower);
+            found = body ? by_pieces(*body) : scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
+            if (found && !is_narrow(*found))
+            {
+                const Vec3 way = found->on_b - found->on_a;
+                found = both(*found, refined(&way));
+            }
         }
-        if (found) found->lower -= body->slack, found->upper = std::min(0.0, found->upper + body->slack);
+        if (found && body) found->lower -= body->slack, found->upper = std::min(0.0, found->upper + body->slack);
         return found;
     }
 
 private:
+    /// Whether the search can end here; what is exact ends it with the last digits.
+    bool is_narrow(const Proximity& found) const
+    {
+        const bool is_round = radius_ > 0 || !scratch_.body.is_exact();
+        return !is_round ||
+               found.upper <= found.lower * (1 - std::max(limits_.accuracy, RefinedDepth::least_accuracy));
+    }
+
+    std::optional<Proximity> by_pieces(const Body& body)
+    {
+        make_body_pieces(body, scratch_.body);
+        std::optional<Proximity> found = with(scratch_.body.inner, body);
+        if (scratch_.body.is_exact()) return found;
+        const double proved = found ? found->upper : 0;
+        found = with(scratch_.body.outer, body);
+        if (found) found->upper = std::max(proved, found->lower);
+        return found;
+    }
+
     std::optional<Proximity> with(const ConvexPieces& pieces, const Body& body)
     {
         const PlacedPieces convex = placed(pieces, body);
@@ -174,11 +253,15 @@ private:
                          : scratch_.depth.find(placed(a_), convex, limits_, guess_, gap_);
     }
 
-    std::optional<Proximity> refined(const Body& body)
+    SurfacedSolid side(const Object& object)
     {
-        const SurfacedSolid convex = surfaced(scratch_, body);
-        return a_.body() ? scratch_.refined.find(convex, surfaced(b_), limits_, guess_, gap_)
-                         : scratch_.refined.find(surfaced(a_), convex, limits_, guess_, gap_);
+        return object.body() ? surfaced(scratch_, *object.body()) : surfaced(object);
+    }
+
+    std::optional<Proximity> refined(const Vec3* guess)
+    {
+        const SurfacedSolid a = side(a_), b = side(b_);
+        return scratch_.refined.find(a, b, limits_, guess, gap_);
     }
 
     const Object &a_, &b_;
@@ -186,12 +269,8 @@ private:
     DepthLimits limits_;
     const Vec3* guess_;
     double gap_;
+    double radius_ = radius_of(a_) + radius_of(b_);
 };
-
-double radius_of(const Object& object)
-{
-    return object.body() ? object.body()->radius : object.margin();
-}
 
 bool overlap(const Aabb& a, const Aabb& b)
 {
@@ -206,16 +285,21 @@ std::optional<Proximity> depth_of_faces(const Object& solid, const Object& hollo
     const DepthPool::Loan scratch(solid.mesh_shape()->depths());
     const Aabb room = solid.bounds();
     const bool exact = is_exact(solid);
-    if (!exact) scratch->refined.set_first(surfaced(solid));
+    if (!exact) scratch->refined.set_resting(surfaced(solid));
     FaceBody face(mesh);
     std::optional<Proximity> deepest;
     for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
     {
         const Body& body = face.load(slot);
         if (!overlap(box_around(body, body.at.t()), room)) continue;
-        make_body_pieces(body, scratch->body);
-        auto found = exact ? scratch->depth.find(placed(solid), placed(scratch->body.inner, body), limits)
-                           : scratch->refined.find(surfaced(*scratch, body), limits);
+        std::optional<Proximity> found;
+        if (exact)
+        {
+            make_body_pieces(body, scratch->body);
+            found = scratch->depth.find(placed(solid), placed(scratch->body.inner, body), limits);
+        }
+        else
+            found = turned_round(scratch->refined.find(surfaced(*scratch, body), limits));
         if (!found || (deepest && deepest->distance <= found->distance)) continue;
         found->feature_b = faces.number(slot);
         deepest = found;
@@ -233,21 +317,26 @@ std::optional<Vec3> point_inside_either(const Object& a, const Object& b)
 
 bool intersect(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    return mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::intersect(x, y, eps, cache); }) ||
-           point_inside_either(a, b).has_value();
+    const auto ask = [&](PairCache* memory) {
+        return [&eps, memory](const auto& x, const auto& y) { return solid::intersect(x, y, eps, memory); };
+    };
+    return mesh_first(a, b, ask(cache)) || point_inside_either(a, b) ||
+           with_fillings(a, b, ask(nullptr), [](bool found, bool, bool) { return found; });
 }
 
 std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    const auto found =
+    auto found =
         mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::common_point(x, y, eps, cache); });
-    return found ? found : point_inside_either(a, b);
+    if (!found) found = point_inside_either(a, b);
+    const auto ask = [&](const auto& x, const auto& y) { return solid::common_point(x, y, eps, nullptr); };
+    if (!found) with_fillings(a, b, ask, [&](std::optional<Vec3> p, bool, bool) { return (found = p).has_value(); });
+    return found;
 }
 
 Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, PairCache* cache)
 {
-    Proximity found =
-        mesh_first(a, b, [&](const auto& x, const auto& y) { return solid::closest_points(x, y, eps, cache); });
+    Proximity found = closest_surfaces(a, b, eps, cache);
     if (!(found.distance > 0)) return found;
     const auto inside = point_inside_either(a, b);
     if (!inside) return found;
@@ -255,6 +344,26 @@ Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps,
     if (found.upper > on_surface(a) + on_surface(b)) found.upper = 0;
     found.on_a = found.on_b = *inside;
     return found;
+}
+
+std::optional<CastHit> cast_to_fillings(const Object& a, Vec3 translation, const Object& b, double max_param,
+                                        const Tolerance& eps)
+{
+    std::optional<CastHit> first;
+    const std::optional<PlacedMesh> of_a = filling(a), of_b = filling(b);
+    const auto ask = [&](const auto& x, const auto& y, bool filled_a, bool filled_b) {
+        const auto hit = solid::cast(x, translation, y, first ? first->param : max_param, eps);
+        if (!hit) return;
+        first = hit;
+        if (filled_a) first->feature_a = face_beside(a, hit->feature_a);
+        if (filled_b) first->feature_b = face_beside(b, hit->feature_b);
+    };
+    if (of_a && b.body()) ask(*of_a, *b.body(), true, false);
+    if (of_a && b.mesh()) ask(*of_a, *b.mesh(), true, false);
+    if (of_b && a.body()) ask(*a.body(), *of_b, false, true);
+    if (of_b && a.mesh()) ask(*a.mesh(), *of_b, false, true);
+    if (of_a && of_b) ask(*of_a, *of_b, true, true);
+    return first;
 }
 
 std::optional<Proximity> global_depth(const Object& a, const Object& b, const DepthLimits& limits,

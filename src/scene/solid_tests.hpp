@@ -34,6 +34,10 @@ Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps
 /// A point of both if the surfaces do not meet, and one is, wholly or in part, inside the other.
 std::optional<Vec3> point_inside_either(const Object& a, const Object& b);
 
+/// First touch where what fills holes of a or b is concerned.
+std::optional<CastHit> cast_to_fillings(const Object& a, Vec3 translation, const Object& b, double max_param,
+                                        const Tolerance& eps);
+
 /// The same as penetration, with limits of its own. Neither object is hollow, and not both are convex.
 std::optional<Proximity> global_depth(const Object& a, const Object& b, const DepthLimits& limits,
                                       const Tolerance& eps, PairCache* cache);

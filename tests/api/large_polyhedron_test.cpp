@@ -108,6 +108,43 @@ TEST_F(LargePolyhedra, AreSolidThroughAFilledHole)
     EXPECT_FALSE(DT_Intersect(solid, small, nullptr));
 }
 
+/// A rod through the filling of a hole, the rim far away: all questions agree that it is in.
+TEST_F(LargePolyhedra, AreSolidWhereAHoleIsFilled)
+{
+    MeshData open = cube_mesh(2);
+    open.triangles.resize(open.triangles.size() - 6);  // the side at z = 1
+    const MeshData cube = cube_mesh(1);
+    const DT_ObjectHandle solid = object(keep(repaired(open)));
+    for (const DT_ShapeHandle shape : {DT_NewBox(1, 1, 1), DT_NewCylinder(DT_Scalar(0.5), 1), polyhedron(cube)})
+    {
+        const DT_ObjectHandle other = object(keep(shape), 0, 0, DT_Scalar(1.25));
+        for (const bool first : {true, false})
+        {
+            const DT_ObjectHandle a = first ? solid : other, b = first ? other : solid;
+            DT_Vector3 p, q;
+            EXPECT_TRUE(DT_Intersect(a, b, nullptr));
+            ASSERT_TRUE(DT_GetCommonPoint(a, b, p));
+            EXPECT_NEAR(double(p[2]), 1, 0.26);
+            EXPECT_EQ(DT_GetClosestPair(a, b, p, q), 0);
+            DT_Proximity found;
+            ASSERT_TRUE(DT_GetSignedDistance(a, b, nullptr, &found));
+            EXPECT_NEAR(double(found.distance), -0.25, 1e-3);
+            expect_depth(a, b, 0.25);
+        }
+        const DT_Vector3 above = {0, 0, 3}, down = {0, 0, -4};
+        DT_SetPosition(other, above);
+        DT_Proximity apart;
+        ASSERT_TRUE(DT_GetSignedDistance(solid, other, nullptr, &apart));
+        EXPECT_NEAR(double(apart.distance), 1.5, 1e-5);
+        EXPECT_LT(apart.feature1, 10u);
+        EXPECT_FALSE(DT_Intersect(solid, other, nullptr));
+        DT_CastHit hit;
+        ASSERT_TRUE(DT_ObjectCast(other, down, solid, 1, &hit));
+        EXPECT_NEAR(double(hit.param), (1.5) / 4, 1e-3);
+        EXPECT_LT(hit.feature2, 10u);
+    }
+}
+
 TEST_F(LargePolyhedra, RepeatTheRepairWhenTheirVerticesMove)
 {
     MeshData moving = bars;

@@ -3,7 +3,7 @@
 //
 // The depth by inner pieces: its interval contains the exact answer where that is known, the way out is one by all
 // triangles, and the answer does not depend on what was asked before.
-#include "pd/body_surface.hpp"
+#include "pd/body_pieces.hpp"
 #include "pd/polyhedron.hpp"
 #include "pd/refined_depth.hpp"
 #include "pd/solid_depth.hpp"
@@ -233,21 +233,44 @@ TEST(RefinedDepth, DoesNotDependOnWhatWasAskedBefore)
     EXPECT_EQ(deep, 11);
 }
 
-/// Solids that stand apart, and balls around points: the distance is known.
+/// A body as RefinedDepth wants it.
+struct Placed
+{
+    View view;
+    Body body;
+    ConvexPieces piece{&memory()};
+
+    Placed(const ShapeRef& shape, const Affine& at, double margin = 0) : body(make_body(*shape, at, margin, view))
+    {
+        BodyPieces pieces(&memory());
+        if (has_curved_core(body))
+            make_coarse_piece(body, pieces.inner);
+        else
+            make_body_pieces(body, pieces);
+        piece = pieces.inner;
+    }
+    SurfacedSolid solid() const
+    {
+        return {&piece, nullptr, nullptr, {}, {{}, body.at.t()}, body.radius, &body, has_curved_core(body)};
+    }
+};
+
+void expect_depth(const std::optional<Proximity>& found, double depth, double accuracy)
+{
+    ASSERT_TRUE(found);
+    const auto [lower, upper] = interval(found);
+    EXPECT_LE(lower, depth + 1e-9);
+    EXPECT_GE(upper, depth - 1e-9);
+    EXPECT_LE(upper - lower, 1.001 * accuracy * upper);
+    EXPECT_NEAR(norm(found->on_b - found->on_a), upper, 1e-9);
+}
+
+/// A ball leaves an edge or a corner of a cube along the way that is nearest, and a wall straight on.
 TEST(RefinedDepth, CountsRadii)
 {
-    const PolyhedronRef cube = make_inner_polyhedron(surface_of(box({-1, -1, -1}, {1, 1, 1})), memory());
-    const auto point = make_piece(std::vector<Vec3>{{0, 0, 0}}, &memory());
-    ConvexPieces core(&memory());
-    core.outline = point->vertices;
-    core.pieces.push_back(*point);
-    core.covering = 1;
-    core.measure();
-    TriangleTree surface(&memory());
-    build_surface(*point, surface);
-    const auto ball = [&](Vec3 at, double radius) {
-        return SurfacedSolid{&core, &surface, nullptr, &core, surface.vertices().first(1), {{}, at}, radius};
-    };
+    const Surface surface = surface_of(box({-1, -1, -1}, {1, 1, 1}));
+    const PolyhedronRef inner = make_inner_polyhedron(surface, memory()),
+                        exact = *make_polyhedron(surface.vertices, surface.triangles, false, memory());
     RefinedDepth refined(&memory());
     struct Case
     {
@@ -255,18 +278,62 @@ TEST(RefinedDepth, CountsRadii)
         double radius, gap, depth;
     };
     const Case cases[] = {{{1.25, 0, 0}, 0.5, 0.25, 0.25},
-                          {{0.5, 0.1, 0}, 0.25, 0.5, 0.75},
+                          {{0.5, 0.1, 0}, 0.25, 0, 0.75},
                           {{1.3, 1.4, 0}, 0.75, 0.5, 0.25},
-                          {{0, 0, 0.875}, 0.5, 0.125, 0.625}};
+                          {{1.2, 1.3, 1.6}, 1, 0.7, 0.3},
+                          {{0, 0, 0.875}, 0.5, 0, 0.625}};
     for (const Case& c : cases)
+        for (const PolyhedronRef& cube : {inner, exact})
+            for (const double accuracy : {1e-2, 1e-4, 0.0})
+            {
+                const Placed ball(make_sphere(c.radius, memory()), {{}, c.at});
+                const double least = std::max(accuracy, RefinedDepth::least_accuracy);
+                expect_depth(refined.find(cube->placed({}, 0), ball.solid(), {accuracy}, nullptr, c.gap), c.depth,
+                             least);
+                expect_depth(refined.find(ball.solid(), cube->placed({}, 0), {accuracy}, nullptr, c.gap), c.depth,
+                             least);
+                const Placed core(make_sphere(c.radius / 4, memory()), {{}, c.at});
+                expect_depth(
+                    refined.find(cube->placed({}, 0.75 * c.radius), core.solid(), {accuracy}, nullptr, c.gap),
+                    c.depth, least);
+            }
+    const Placed apart(make_sphere(0.4375, memory()), {{}, {1.5, 0, 0}});
+    EXPECT_FALSE(refined.find(inner->placed({}, 0), apart.solid(), {1e-3}, nullptr, 0.5));
+}
+
+/// The axis of a cylinder is parallel to an edge of the cube that is in it.
+TEST(RefinedDepth, KnowsCurvedBodiesByTheirSupport)
+{
+    const PolyhedronRef cube = make_inner_polyhedron(surface_of(box({-1, -1, -1}, {1, 1, 1})), memory());
+    RefinedDepth refined(&memory());
+    for (const double margin : {0.0, 0.125})
     {
-        const auto found = refined.find(cube->placed({}, 0), ball(c.at, c.radius), {1e-3}, nullptr, c.gap);
-        ASSERT_TRUE(found);
-        EXPECT_LE(interval(found).lower, c.depth + 1e-9);
-        EXPECT_NEAR(interval(found).upper, c.depth, 2e-3 * c.depth);
-        EXPECT_GE(interval(found).lower, c.depth * 0.99);
+        const Placed cylinder(make_cylinder(0.75 - margin, 1, memory()), {{}, {1.3, 0, 1.4}}, margin);
+        for (const double accuracy : {1e-2, 1e-4})
+        {
+            expect_depth(refined.find(cylinder.solid(), cube->placed({}, 0), {accuracy}), 0.25, accuracy);
+            expect_depth(refined.find(cube->placed({}, 0), cylinder.solid(), {accuracy}), 0.25, accuracy);
+        }
     }
-    EXPECT_FALSE(refined.find(cube->placed({}, 0), ball({1.5, 0, 0}, 0.4375), {1e-3}, nullptr, 0.5));
+    const Affine egg{{{2, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {2.5, 0, 0}};
+    const Placed ellipsoid(make_sphere(1, memory()), egg);
+    expect_depth(refined.find(ellipsoid.solid(), cube->placed({}, 0), {1e-3}), 0.5, 1e-3);
+}
+
+/// Two cubes with margins, corner against corner and edge against edge.
+TEST(RefinedDepth, RoundsSolidsOnBothSides)
+{
+    const Surface surface = surface_of(box({-1, -1, -1}, {1, 1, 1}));
+    const PolyhedronRef inner = make_inner_polyhedron(surface, memory()),
+                        exact = *make_polyhedron(surface.vertices, surface.triangles, false, memory());
+    RefinedDepth refined(&memory());
+    for (const PolyhedronRef& a : {inner, exact})
+        for (const PolyhedronRef& b : {inner, exact})
+        {
+            const Affine corner{{}, {2.2, 2.3, 2.6}}, edge{{}, {2.3, 0.5, 2.4}};
+            expect_depth(refined.find(a->placed(corner, 0.5), b->placed({}, 0.5), {1e-3}, nullptr, 0.7), 0.3, 1e-3);
+            expect_depth(refined.find(a->placed(edge, 0.25), b->placed({}, 0.5), {1e-3}, nullptr, 0.5), 0.25, 1e-3);
+        }
 }
 
 }  // namespace

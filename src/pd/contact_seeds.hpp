@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Where two solids, or a convex body and a solid, are nearer to each other than a radius: points inside both that are too.
+#pragma once
+
+#include "pd/close_parts.hpp"
+
+namespace solid
+{
+
+struct SeedPair
+{
+    Vec3 in_p, in_q;  ///< relative to Q, P moved
+    double room;  ///< how far from there it is to what does not matter, roughly
+};
+
+/// Holds the memory of its queries; one at a time.
+class ContactSeeds
+{
+public:
+    explicit ContactSeeds(std::pmr::memory_resource* memory) : contacts_(memory), seeds_(memory) {}
+
+    /// When P stands at `shift` relative to Q: pairs of points nearer to each other than the radius. If P is a body and the
+    /// radius is zero, the two are the same. That they are inside is likely, and not sure.
+    std::span<const SeedPair> seeds(const StandingSolid& p, const StandingSolid& q, Vec3 shift, double radius);
+
+private:
+    struct Contact
+    {
+        Gap gap;
+        std::uint32_t i, j;  ///< triangles
+    };
+
+    void look_beside(const Contact& contact, Vec3 shift, double radius);
+    void look_inside(const Contact& contact, Vec3 shift);
+
+    const StandingSolid *p_ = nullptr, *q_ = nullptr;
+    std::pmr::vector<Contact> contacts_;
+    std::pmr::vector<SeedPair> seeds_;
+};
+
+}  // namespace solid
