@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The two simulations of [Kim02]: ten digits that fall into a bowl, and two hundred letters and digits that fall through
+// funnels and over ramps. What touches is warm.
+
+#include "../simulation/simulation.hpp"
+#include "scenes.hpp"
+
+#include <algorithm>
+
+namespace viewer
+{
+
+namespace
+{
+
+Vec3 vec(simulation::Vec v)
+{
+    return {v.x, v.y, v.z};
+}
+
+Model model_of(const simulation::Mesh& mesh)
+{
+    std::vector<Triangle> triangles;
+    for (const auto& t : mesh.triangles)
+        triangles.push_back({vec(mesh.points[std::size_t(t[0])]), vec(mesh.points[std::size_t(t[1])]),
+                             vec(mesh.points[std::size_t(t[2])])});
+    return smooth_model(triangles, 0.5);
+}
+
+Camera camera_of(const simulation::Simulation& simulation)
+{
+    const Vec3 target = vec(simulation.target()), d = vec(simulation.eye()) - target;
+    return {target, norm(d), std::atan2(d.x, d.z), std::asin(d.y / norm(d))};
+}
+
+class Simulated : public Scene
+{
+public:
+    Simulated(simulation::Simulation simulation, double radius, double floor)
+        : simulation_(std::move(simulation)), radius_(radius), floor_(floor), heat_(simulation_.bodies().size())
+    {
+        for (const simulation::Model& model : simulation_.models())
+            models_.push_back(model_of(model.mesh));
+        DT_SetWorkerCount(0);
+    }
+    ~Simulated() override { DT_SetWorkerCount(1); }
+    Simulated(const Simulated&) = delete;
+    Simulated& operator=(const Simulated&) = delete;
+
+    Look look() const override
+    {
+        const Camera camera = camera_of(simulation_);
+        return {camera, camera.target, radius_, floor_, true, false};
+    }
+
+    double frame_seconds() const override { return simulation::frame_seconds; }
+
+    void advance() override
+    {
+        simulation_.step();
+        for (std::size_t i = 0; i < heat_.size(); ++i)
+            heat_[i] = simulation_.bodies()[i].touches ? 1 : std::max(0., heat_[i] - cooling_ * frame_seconds());
+        const simulation::Figures& f = simulation_.figures();
+        report.add_time("DT_Test", f.test_ms);
+        report.add_time("times of impact", f.impact_ms);
+        report.add_time("impulses", f.solve_ms);
+        report.add_time("the whole frame", f.frame_ms);
+    }
+
+    void ask() override
+    {
+        const simulation::Figures& f = simulation_.figures();
+        report.fact("simulated seconds", text(f.time));
+        report.fact("bodies, asleep", text(std::size_t(f.bodies)) + ", " + text(std::size_t(f.asleep)));
+        report.fact("pairs that overlap", text(std::size_t(f.pairs)));
+        report.fact("deepest", text(f.deepest, 4));
+    }
+
+    void draw(Canvas& canvas) const override
+    {
+        for (std::size_t i = 0; i < simulation_.bodies().size(); ++i)
+        {
+            const simulation::Body& body = simulation_.bodies()[i];
+            const Map map = from_columns(body.placement.data());
+            if (body.moves)
+                canvas.solid(models_[body.model], map, heated(std::size_t(body.colour), heat_[i]));
+            else
+                canvas.glass(models_[body.model], map, {0.55f, 0.66f, 0.74f, 0.22f});
+        }
+    }
+
+    std::optional<Picked> pick(const Ray& ray) override
+    {
+        DT_Scalar param = -1;
+        solid::Vector normal{};
+        void* const hit = DT_RayCast(simulation_.scene(), nullptr, to_solid(ray.source).data(),
+                                     to_solid(ray.source + ray.direction).data(), 1000, &param, normal.data());
+        if (!hit) return std::nullopt;
+        const auto& body = *static_cast<const simulation::Body*>(hit);
+        return Picked{hit, simulation_.models()[body.model].name, ray.source + double(param) * ray.direction};
+    }
+    Vec3 place_of(void* thing) const override
+    {
+        return from_columns(static_cast<const simulation::Body*>(thing)->placement.data()).origin;
+    }
+
+private:
+    static constexpr double cooling_ = 3;  // per second
+
+    simulation::Simulation simulation_;
+    double radius_, floor_;
+    std::vector<double> heat_;
+    std::vector<Model> models_;
+};
+
+}  // namespace
+
+std::unique_ptr<Scene> make_bowl()
+{
+    return std::make_unique<Simulated>(simulation::make_bowl(), 6, -2.25);
+}
+
+std::unique_ptr<Scene> make_funnels()
+{
+    return std::make_unique<Simulated>(simulation::make_funnels(), 17, -3.35);
+}
+
+}  // namespace viewer

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The little linear algebra that the viewer needs: vectors, unit quaternions, and placements as OpenGL and the library
+// both want them, 16 numbers by columns.
+#pragma once
+
+#include "SOLID/SOLID.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace viewer
+{
+
+struct Vec3
+{
+    double x = 0, y = 0, z = 0;
+
+    Vec3& operator+=(Vec3 b) { return *this = {x + b.x, y + b.y, z + b.z}; }
+    bool operator==(const Vec3&) const = default;
+};
+
+inline Vec3 operator+(Vec3 a, Vec3 b)
+{
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+inline Vec3 operator-(Vec3 a, Vec3 b)
+{
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+inline Vec3 operator-(Vec3 a)
+{
+    return {-a.x, -a.y, -a.z};
+}
+inline Vec3 operator*(double s, Vec3 a)
+{
+    return {s * a.x, s * a.y, s * a.z};
+}
+inline Vec3 operator*(Vec3 a, Vec3 b)
+{
+    return {a.x * b.x, a.y * b.y, a.z * b.z};
+}
+inline double dot(Vec3 a, Vec3 b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+inline Vec3 cross(Vec3 a, Vec3 b)
+{
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+inline double norm(Vec3 a)
+{
+    return std::sqrt(dot(a, a));
+}
+inline Vec3 unit(Vec3 a)
+{
+    const double n = norm(a);
+    return n > 0 ? 1 / n * a : Vec3{0, 1, 0};
+}
+inline Vec3 mix(Vec3 a, Vec3 b, double t)
+{
+    return (1 - t) * a + t * b;
+}
+
+/// Some unit vector across n.
+inline Vec3 across(Vec3 n)
+{
+    return unit(std::abs(n.x) < std::abs(n.y) ? cross(n, {1, 0, 0}) : cross(n, {0, 1, 0}));
+}
+
+inline solid::Vector to_solid(Vec3 a)
+{
+    return {DT_Scalar(a.x), DT_Scalar(a.y), DT_Scalar(a.z)};
+}
+inline Vec3 from_solid(const DT_Scalar* a)
+{
+    return {double(a[0]), double(a[1]), double(a[2])};
+}
+
+struct Quat
+{
+    double x = 0, y = 0, z = 0, w = 1;
+};
+
+inline Quat operator*(Quat a, Quat b)
+{
+    return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+            a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
+}
+
+inline Quat turn(Vec3 axis, double angle)
+{
+    const Vec3 n = std::sin(angle / 2) * unit(axis);
+    return {n.x, n.y, n.z, std::cos(angle / 2)};
+}
+
+inline Quat unit(Quat q)
+{
+    const double n = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+    return {q.x / n, q.y / n, q.z / n, q.w / n};
+}
+
+/// After turning with angular velocity w for dt.
+inline Quat spun(Quat q, Vec3 w, double dt)
+{
+    const double angle = dt * norm(w);
+    return angle > 0 ? unit(turn(w, angle) * q) : q;
+}
+
+/// An affine map: x -> c0 x + c1 y + c2 z + origin.
+struct Map
+{
+    Vec3 c0{1, 0, 0}, c1{0, 1, 0}, c2{0, 0, 1}, origin{};
+
+    Vec3 linear(Vec3 p) const { return p.x * c0 + p.y * c1 + p.z * c2; }
+    Vec3 operator()(Vec3 p) const { return linear(p) + origin; }
+};
+
+inline Map placement(Vec3 position, Quat q = {}, Vec3 scale = {1, 1, 1})
+{
+    return {scale.x * Vec3{1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y + q.w * q.z), 2 * (q.x * q.z - q.w * q.y)},
+            scale.y * Vec3{2 * (q.x * q.y - q.w * q.z), 1 - 2 * (q.x * q.x + q.z * q.z), 2 * (q.y * q.z + q.w * q.x)},
+            scale.z * Vec3{2 * (q.x * q.z + q.w * q.y), 2 * (q.y * q.z - q.w * q.x), 1 - 2 * (q.x * q.x + q.y * q.y)},
+            position};
+}
+
+inline std::array<double, 16> columns(const Map& m)
+{
+    return {m.c0.x, m.c0.y, m.c0.z, 0, m.c1.x,     m.c1.y,     m.c1.z,     0,
+            m.c2.x, m.c2.y, m.c2.z, 0, m.origin.x, m.origin.y, m.origin.z, 1};
+}
+
+inline Map from_columns(const double* m)
+{
+    return {{m[0], m[1], m[2]}, {m[4], m[5], m[6]}, {m[8], m[9], m[10]}, {m[12], m[13], m[14]}};
+}
+
+/// A map of homogeneous coordinates, for OpenGL; by columns.
+struct Mat4
+{
+    std::array<double, 16> m{};
+
+    std::array<float, 16> floats() const
+    {
+        std::array<float, 16> f{};
+        for (std::size_t i = 0; i < 16; ++i)
+            f[i] = float(m[i]);
+        return f;
+    }
+};
+
+inline Mat4 operator*(const Mat4& a, const Mat4& b)
+{
+    Mat4 c;
+    for (std::size_t column = 0; column < 4; ++column)
+        for (std::size_t row = 0; row < 4; ++row)
+            for (std::size_t k = 0; k < 4; ++k)
+                c.m[4 * column + row] += a.m[4 * k + row] * b.m[4 * column + k];
+    return c;
+}
+
+/// The coordinates of a viewer at `eye`, who looks at `target`, y upwards.
+inline Mat4 looking_at(Vec3 eye, Vec3 target, Vec3 up)
+{
+    const Vec3 back = unit(eye - target), right = unit(cross(up, back)), top = cross(back, right);
+    return {{right.x, top.x, back.x, 0, right.y, top.y, back.y, 0, right.z, top.z, back.z, 0, -dot(right, eye),
+             -dot(top, eye), -dot(back, eye), 1}};
+}
+
+/// vertical: tangent of half the angle.
+inline Mat4 perspective(double vertical, double aspect, double near, double far)
+{
+    return {{1 / (vertical * aspect), 0, 0, 0, 0, 1 / vertical, 0, 0, 0, 0, (far + near) / (near - far), -1, 0, 0,
+             2 * far * near / (near - far), 0}};
+}
+
+inline Mat4 orthographic(double half, double near, double far)
+{
+    return {{1 / half, 0, 0, 0, 0, 1 / half, 0, 0, 0, 0, 2 / (near - far), 0, 0, 0, (far + near) / (near - far), 1}};
+}
+
+}  // namespace viewer
