@@ -62,9 +62,11 @@ std::optional<Error> GlDevice::open(OpenLibrary open_library)
     thread_.run([&] {
         has_context = egl_.open(open_library);
         works = has_context && start(by_egl, &egl_);
+        if (has_context && !works) egl_.close();
     });
-    if (!has_context && (uses_window_ = has_context = window_.open(open_library)))
+    if (!works && (uses_window_ = window_.open(open_library)))
         thread_.run([&] {
+            has_context = true;
             works = window_.enter() && start(by_window, &window_);
             window_.leave();
         });
