@@ -154,12 +154,12 @@ Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<
                                       bool repair, std::pmr::memory_resource& memory)
 {
     Result<Surface> surface = closed_surface(vertices, triangles, memory);
-    const bool is_repaired = !surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED;
-    if (is_repaired) surface = repaired_surface(vertices, triangles, memory);
+    if (!surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED)
+        surface = repaired_surface(vertices, triangles, memory);
     if (!surface) return surface.error();
     const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
     made->may_repair = repair;
-    if (is_repaired || !store_best(*surface, made->pieces, memory)) store_inner(*made, memory);
+    if (surface->may_cross || !store_best(*surface, made->pieces, memory)) store_inner(*made, memory);
     return PolyhedronRef(made);
 }
 

@@ -35,6 +35,7 @@ struct Surface
     std::pmr::vector<Vec3> vertices;  ///< no two are equal, all are in use
     std::pmr::vector<Triangle> triangles;  ///< counterclockwise from outside
     std::pmr::vector<std::uint32_t> numbers;  ///< which of the client's triangles each is
+    bool may_cross = false;  ///< triangles may cross each other after all: the solid is where the winding number is > ½
 
     explicit Surface(std::pmr::memory_resource* memory) : vertices(memory), triangles(memory), numbers(memory) {}
 
@@ -45,7 +46,8 @@ struct Surface
     }
 };
 
-/// An error with the place of the first fault if the triangles have a hole, cross each other or enclose nothing.
+/// An error with the place of the first fault if the triangles have a hole, cross each other or enclose nothing. Where more
+/// of them are beside each other than can be looked at pair by pair in a time for each, crossings may go unseen.
 Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
                                std::pmr::memory_resource& memory);
 
