@@ -22,13 +22,16 @@ using Triangles = std::pmr::vector<Triangle>;
 
 constexpr std::size_t max_pieces = 400;
 
-/// The triangles of the faces, in the order of the client, and the vertices they use, by new numbers.
-void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& triangles)
+/// The triangles of the faces, in the order of the client, with the numbers of their faces, and the vertices they use, by new
+/// numbers.
+void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& triangles,
+            std::pmr::vector<std::uint32_t>& numbers)
 {
     std::pmr::vector<std::uint32_t> used(vertices.get_allocator()), slots(faces.count(), vertices.get_allocator());
     std::iota(slots.begin(), slots.end(), 0u);
-    std::sort(slots.begin(), slots.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return faces.number(a) < faces.number(b); });
+    std::sort(slots.begin(), slots.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return std::pair(faces.number(a), faces.corners(a)) < std::pair(faces.number(b), faces.corners(b));
+    });
     for (const std::uint32_t slot : slots)
         faces.for_each_vertex(slot, [&](std::uint32_t i) { used.push_back(i); });
     std::sort(used.begin(), used.end());
@@ -44,7 +47,10 @@ void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& 
             face.push_back(static_cast<std::uint32_t>(std::lower_bound(used.begin(), used.end(), i) - used.begin()));
         });
         for (std::size_t k = 2; k < face.size(); ++k)
+        {
             triangles.push_back({face[0], face[k - 1], face[k]});
+            numbers.push_back(faces.number(slot));
+        }
     }
 }
 
@@ -146,16 +152,18 @@ Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, b
 {
     Vertices points(&memory);
     Triangles triangles(&memory);
-    gather(faces, vertices, points, triangles);
-    return make_polyhedron(points, triangles, repair, memory);
+    std::pmr::vector<std::uint32_t> numbers(&memory);
+    gather(faces, vertices, points, triangles, numbers);
+    return make_polyhedron(points, triangles, repair, memory, numbers);
 }
 
 Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                                      bool repair, std::pmr::memory_resource& memory)
+                                      bool repair, std::pmr::memory_resource& memory,
+                                      std::span<const std::uint32_t> numbers)
 {
-    Result<Surface> surface = closed_surface(vertices, triangles, memory);
+    Result<Surface> surface = closed_surface(vertices, triangles, memory, numbers);
     if (!surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED)
-        surface = repaired_surface(vertices, triangles, memory);
+        surface = repaired_surface(vertices, triangles, memory, numbers);
     if (!surface) return surface.error();
     const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
     made->may_repair = repair;

@@ -38,9 +38,10 @@ using PolyhedronRef = std::shared_ptr<const Polyhedron>;
 /// point. An error if the surface is not closed or crosses itself, and is not to be repaired.
 Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, bool repair,
                                       std::pmr::memory_resource& memory);
-/// The same of triangles.
+/// The same of triangles, which are named in errors by these numbers, if there are any.
 Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                                      bool repair, std::pmr::memory_resource& memory);
+                                      bool repair, std::pmr::memory_resource& memory,
+                                      std::span<const std::uint32_t> numbers = {});
 
 /// With pieces that only lie in it, however few would do.
 PolyhedronRef make_inner_polyhedron(const Surface& surface, std::pmr::memory_resource& memory);

@@ -25,7 +25,7 @@ constexpr std::size_t most_triangles = 0x2fffffff;  // three edges each have num
 /// of needles would take time with the square of their number.
 constexpr std::size_t pairs_each = 100'000, least_pairs = 10'000'000;
 
-constexpr Error encloses_nothing{DT_ERROR_NOT_CLOSED, "the triangles enclose nothing"};
+constexpr Error encloses_nothing{DT_ERROR_NOT_CLOSED, "the faces enclose nothing"};
 
 /// Errors carry a pointer.
 template <class... Values> Error error(DT_Error code, const char* format, Values... values)
@@ -100,13 +100,15 @@ void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& memory)
     surface.vertices = std::move(kept);
 }
 
-Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory)
+Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+               std::span<const std::uint32_t> numbers, std::pmr::memory_resource& memory)
 {
     Surface surface(&memory);
     surface.vertices.assign(vertices.begin(), vertices.end());
     surface.triangles.assign(triangles.begin(), triangles.end());
+    surface.numbers.assign(numbers.begin(), numbers.end());
     surface.numbers.resize(triangles.size());
-    std::iota(surface.numbers.begin(), surface.numbers.end(), 0u);
+    if (numbers.empty()) std::iota(surface.numbers.begin(), surface.numbers.end(), 0u);
     const auto first = first_equals(vertices, memory);
     for (Triangle& t : surface.triangles)
         for (std::uint32_t& i : t)
@@ -173,15 +175,15 @@ Error hole(const Surface& surface, const OpenEdge& fault)
     const Vec3 a = surface.vertices[fault.edge.lo], b = surface.vertices[fault.edge.hi];
     const auto triangle = static_cast<unsigned long>(surface.numbers[fault.edge.triangle]);
     return error(DT_ERROR_NOT_CLOSED,
-                 fault.odd ? "triangle %lu has an open edge from (%g, %g, %g) to (%g, %g, %g)"
-                           : "the triangles at the edge of triangle %lu from (%g, %g, %g) to (%g, %g, %g) cannot be "
+                 fault.odd ? "face %lu has an open edge from (%g, %g, %g) to (%g, %g, %g)"
+                           : "the faces at the edge of face %lu from (%g, %g, %g) to (%g, %g, %g) cannot be "
                              "turned the same way",
                  triangle, a.x, a.y, a.z, b.x, b.y, b.z);
 }
 
 Error crossing_error(const Surface& surface, const Crossing& crossing)
 {
-    return error(DT_ERROR_NOT_CLOSED, "triangles %lu and %lu cross near (%g, %g, %g)",
+    return error(DT_ERROR_NOT_CLOSED, "faces %lu and %lu cross near (%g, %g, %g)",
                  static_cast<unsigned long>(surface.numbers[crossing.first]),
                  static_cast<unsigned long>(surface.numbers[crossing.second]), crossing.at.x, crossing.at.y,
                  crossing.at.z);
@@ -211,9 +213,10 @@ std::optional<Error> turn_shells(Surface& surface, const Shells& shells, std::pm
     return std::nullopt;
 }
 
-Surface tidied(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory)
+Surface tidied(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+               std::span<const std::uint32_t> numbers, std::pmr::memory_resource& memory)
 {
-    Surface surface = merged(vertices, triangles, memory);
+    Surface surface = merged(vertices, triangles, numbers, memory);
     cancel_opposite_pairs(surface, memory);
     drop_flat_triangles(surface, memory);
     return surface;
@@ -241,10 +244,10 @@ double volume(const Surface& surface)
 }
 
 Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                               std::pmr::memory_resource& memory)
+                               std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers)
 {
     if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    Surface surface = tidied(vertices, triangles, memory);
+    Surface surface = tidied(vertices, triangles, numbers, memory);
     Shells shells(&memory);
     if (const auto fault = orient(surface.triangles, shells)) return hole(surface, *fault);
     const std::size_t most_pairs = pairs_each * surface.triangles.size() + least_pairs;
@@ -258,10 +261,10 @@ Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const T
 }
 
 Result<Surface> repaired_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                                 std::pmr::memory_resource& memory)
+                                 std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers)
 {
     if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    Surface surface = tidied(vertices, triangles, memory);
+    Surface surface = tidied(vertices, triangles, numbers, memory);
     if (surface.triangles.empty()) return encloses_nothing;
     Shells shells(&memory);
     orient_roughly(surface.triangles, shells);
