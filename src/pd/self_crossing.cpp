@@ -185,7 +185,8 @@ int best_axis(std::span<const Item> items)
 
 }  // namespace
 
-Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pairs, std::pmr::memory_resource* memory)
+Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pairs,
+                         std::pmr::memory_resource* memory)
 {
     const Pairs pairs(surface, eps, memory);
     std::pmr::vector<Item> items(memory);

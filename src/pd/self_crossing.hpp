@@ -26,6 +26,7 @@ struct Crossings
 
 /// Triangles not higher than `eps` cross nothing, and what is not deeper is touching. At most about `most_pairs` whose boxes
 /// overlap along an axis are looked at.
-Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pairs, std::pmr::memory_resource* memory);
+Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pairs,
+                         std::pmr::memory_resource* memory);
 
 }  // namespace solid

@@ -35,7 +35,8 @@ struct Surface
     std::pmr::vector<Vec3> vertices;  ///< no two are equal, all are in use
     std::pmr::vector<Triangle> triangles;  ///< counterclockwise from outside
     std::pmr::vector<std::uint32_t> numbers;  ///< which of the client's triangles, or faces, each is
-    bool may_cross = false;  ///< triangles may cross each other after all: the solid is where the winding number is > ½
+    bool may_cross =
+        false;  ///< triangles may cross each other after all: the solid is where the winding number is > ½
 
     explicit Surface(std::pmr::memory_resource* memory) : vertices(memory), triangles(memory), numbers(memory) {}
 

@@ -87,12 +87,11 @@ private:
 TEST_F(DriverWithFaults, MayLackAnyFunction)
 {
     for (const char* const name :
-         {"glGetString",        "glGetIntegerv",     "glGetError",     "glCreateShader",
-          "glCreateProgram",    "glShaderSource",    "glCompileShader", "glAttachShader",
-          "glLinkProgram",      "glDeleteShader",    "glGetProgramiv", "glDeleteProgram",
-          "glGenBuffers",       "glBindBuffer",      "glBufferData",   "glBindBufferBase",
-          "glGetBufferSubData", "glDispatchCompute", "glUseProgram",   "glUniform1ui",
-          "glFlush",            "glMemoryBarrier",   "glGetStringi"})
+         {"glGetString",      "glGetIntegerv",      "glGetError",        "glCreateShader", "glCreateProgram",
+          "glShaderSource",   "glCompileShader",    "glAttachShader",    "glLinkProgram",  "glDeleteShader",
+          "glGetProgramiv",   "glDeleteProgram",    "glGenBuffers",      "glBindBuffer",   "glBufferData",
+          "glBindBufferBase", "glGetBufferSubData", "glDispatchCompute", "glUseProgram",   "glUniform1ui",
+          "glFlush",          "glMemoryBarrier",    "glGetStringi"})
     {
         DriverFaults faults;
         faults.missing = name;
@@ -102,9 +101,10 @@ TEST_F(DriverWithFaults, MayLackAnyFunction)
 
 TEST_F(DriverWithFaults, MayFailInAnyCallThatOpensIt)
 {
-    for (const char* const name : {"eglInitialize", "eglBindAPI", "eglChooseConfig", "eglCreateContext", "glGetString",
-                                   "glBufferData", "glGetBufferSubData", "glDispatchCompute", "glGenBuffers",
-                                   "glCreateShader", "glCreateProgram", "glGetProgramiv", "glGetError"})
+    for (const char* const name :
+         {"eglInitialize", "eglBindAPI", "eglChooseConfig", "eglCreateContext", "glGetString", "glBufferData",
+          "glGetBufferSubData", "glDispatchCompute", "glGenBuffers", "glCreateShader", "glCreateProgram",
+          "glGetProgramiv", "glGetError"})
     {
         DriverFaults faults;
         faults.failing = name;
@@ -192,8 +192,8 @@ TEST_F(DriverWithFaults, MayLoseTheDevice)
 
 TEST_F(DriverWithFaults, MustAnswerTheTestQuestion)
 {
-    for (const float wrong : {0.f, 0.499f, -1.f, 1e30f, std::numeric_limits<float>::quiet_NaN(),
-                              std::numeric_limits<float>::infinity()})
+    for (const float wrong :
+         {0.f, 0.499f, -1.f, 1e30f, std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()})
     {
         DriverFaults faults;
         faults.failing = "glGetBufferSubData";

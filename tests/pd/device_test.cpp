@@ -173,7 +173,8 @@ public:
         if (process_ == 0)
         {
             const std::string end = std::to_string(ends[1]);
-            execlp("Xvfb", "Xvfb", "-displayfd", end.c_str(), "-screen", "0", "64x64x24", "-nolisten", "tcp", nullptr);
+            execlp("Xvfb", "Xvfb", "-displayfd", end.c_str(), "-screen", "0", "64x64x24", "-nolisten", "tcp",
+                   nullptr);
             _exit(127);
         }
         close(ends[1]);
@@ -218,8 +219,7 @@ TEST(WithoutEgl, ALostDisplayIsALostDevice)
     ASSERT_TRUE(device) << device.error().text;
     std::atomic<int> answers = 0;
     std::thread asking([&] {
-        EXPECT_THROW(
-            for (; Question().is_answered_by(*device->backend); ++answers) continue, BackendFailure);
+        EXPECT_THROW(for (; Question().is_answered_by(*device->backend); ++answers) continue, BackendFailure);
     });
     while (answers == 0)
         std::this_thread::yield();

@@ -132,8 +132,7 @@ Function wrapped(const std::string& name)
 
 }  // namespace
 
-extern "C"
-{
+extern "C" {
 
 void inject_driver_faults(const DriverFaults& wanted)
 {

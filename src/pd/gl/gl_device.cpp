@@ -205,6 +205,14 @@ Result<Device> open_device(FunctionView<void*(const char* name)> open_library)
     std::memcpy(device.name, made->name(), sizeof device.name);
     device.is_software = is_software(device.name);
     device.backend = std::move(made);
+    try
+    {
+        device.cost = measured_cost(*device.backend);
+    }
+    catch (const BackendFailure& failure)
+    {
+        return failure.error.code == DT_ERROR_NO_GPU ? failure.error : gl::gone;
+    }
     return device;
 }
 

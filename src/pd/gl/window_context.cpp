@@ -100,7 +100,9 @@ void WindowContext::find_display(void* glfw, bool is_ours)
     connection_ = connection(display_);
     Symbols(xlib).find("XSetIOErrorExitHandler", set_exit_handler_);
     if (!is_ours) set_exit_handler_ = nullptr;
-    if (set_exit_handler_) set_exit_handler_(display_, [](XDisplay, void*) {}, nullptr);  // instead of exit()
+    if (set_exit_handler_)
+        set_exit_handler_(
+            display_, [](XDisplay, void*) {}, nullptr);  // instead of exit()
 }
 
 bool WindowContext::has_hung_up() const
