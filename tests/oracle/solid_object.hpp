@@ -70,9 +70,6 @@ protected:
     {
         if (DT_HasDepthBackend(GetParam()) == DT_FALSE) GTEST_SKIP();
     }
-    /// As many as a test wants, or fewer of a backend that takes longer.
-    static int trials(int wanted) { return GetParam() == DT_DEPTH_CPU ? wanted : wanted / 20 + 1; }
-
     static std::optional<Found> depth(const SolidObject& a, const SolidObject& b)
     {
         const DT_DepthOptions options{sizeof options, GetParam(), 0, 0};
