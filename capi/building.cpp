@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <optional>
 
 namespace solid
 {
@@ -41,6 +42,26 @@ template <class T> bool has_room(std::pmr::vector<T>& things, std::size_t count)
     }
     return true;
 }
+
+/// Faces as triangles, each under the number of its face: a face of more points is cut around its first one, and one of fewer
+/// bounds nothing.
+struct TriangleList
+{
+    std::pmr::vector<std::uint32_t> indices, numbers;
+    std::pmr::vector<std::uint64_t> first;
+
+    TriangleList(const FaceList& faces, Memory& memory) : indices(&memory), numbers(&memory), first(1, 0, &memory)
+    {
+        for (std::size_t f = 0; f < faces.count(); ++f)
+            for (std::size_t k = 2; k < faces[f].size(); ++k)
+            {
+                indices.insert(indices.end(), {faces[f][0], faces[f][k - 1], faces[f][k]});
+                numbers.push_back(static_cast<std::uint32_t>(f));
+                first.push_back(indices.size());
+            }
+    }
+    FaceList list() const { return {indices, first, numbers}; }
+};
 
 Vec3 vertex_of(const SharedBase& base, std::size_t index)
 {
@@ -178,7 +199,11 @@ Result<AnyShape> ComplexBuilding::finish(Memory& memory, bool is_solid, bool rep
     if (!base_) merge_equal_vertices(own_, numbers_, memory);
     std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without the room to grow
     const VertexView vertices = base_ ? VertexView(base_->vertices()) : VertexView();
-    Result<std::shared_ptr<Mesh>> mesh = make_mesh(vertices, std::move(own), FaceList{numbers_, first_}, memory);
+    const FaceList faces{numbers_, first_};
+    std::optional<TriangleList> triangles;
+    if (is_solid) triangles.emplace(faces, memory);
+    Result<std::shared_ptr<Mesh>> mesh =
+        make_mesh(vertices, std::move(own), triangles ? triangles->list() : faces, memory);
     if (!mesh) return mesh.error();
     PolyhedronRef polyhedron;
     if (is_solid)

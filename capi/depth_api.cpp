@@ -81,6 +81,13 @@ std::optional<Proximity> depth_of(const Object& a, const Object& b, const DepthL
     return penetration(a, b, eps, nullptr);
 }
 
+/// Whether a device can help: not with two convex shapes, nor with solids of which the pieces are only a part.
+bool is_for_device(const Object& a, const Object& b)
+{
+    const auto in_pieces = [](const Object& x) { return !x.polyhedron() || x.polyhedron()->is_exact(); };
+    return !(a.body() && b.body()) && in_pieces(a) && in_pieces(b);
+}
+
 Result<Answer> depth_by_device(const Object& a, const Object& b, DepthLimits limits)
 {
     const auto device = library::depth_device();
@@ -89,8 +96,7 @@ Result<Answer> depth_by_device(const Object& a, const Object& b, DepthLimits lim
     try
     {
         limits.backend->is_ready();
-        const bool convex = a.body() && b.body();  // which is no question for a device
-        return Answer{depth_of(a, b, limits), convex ? DT_DEPTH_CPU : DT_DEPTH_GPU};
+        return Answer{depth_of(a, b, limits), is_for_device(a, b) ? DT_DEPTH_GPU : DT_DEPTH_CPU};
     }
     catch (const BackendFailure& failure)
     {

@@ -5,6 +5,7 @@
 #include "core/memory.hpp"
 #include "task/process_lock.hpp"
 
+#include <limits>
 #include <mutex>
 #include <optional>
 
@@ -14,8 +15,9 @@ namespace solid::library
 namespace
 {
 
-/// Nodes after which a question is hard: some 0.5 s for solids of 2000 faces. A caution, not a measured crossover.
-constexpr long hard_question = 1000;
+/// Seconds, about: to load a driver and compile the shader.
+constexpr double price_of_opening = 0.25;
+constexpr double never = std::numeric_limits<double>::infinity();
 
 /// Not in the client's memory, which can go back to nothing while the device stays.
 struct TheDevice
@@ -72,9 +74,15 @@ bool has_depth_device()
     }
 }
 
-long DeviceForHardQuestions::patience() const
+/// The real one's, if that is open, whoever opened it.
+double DeviceForHardQuestions::price(std::size_t sums) const
 {
-    return hard_question;
+    if (device_) return device_->cost.of(sums);
+    TheDevice& the = the_device.value;
+    const std::lock_guard lock(the.lock);
+    return the.device    ? (the.device->is_software ? never : the.device->cost.of(sums))
+           : the.why_not ? never
+                         : price_of_opening;
 }
 
 bool DeviceForHardQuestions::is_ready()

@@ -13,11 +13,12 @@ namespace solid::library
 Result<std::shared_ptr<Device>> depth_device();
 bool has_depth_device();  ///< and it works, in this process
 
-/// What DT_DEPTH_AUTO asks: the device for questions that turn out to be hard, if it is real hardware.
+/// What DT_DEPTH_AUTO asks: the device for questions that turn out to be hard, if it is real hardware. It is opened when a
+/// question has taken as long as that takes.
 class DeviceForHardQuestions final : public Backend
 {
 public:
-    long patience() const override;
+    double price(std::size_t sums) const override;
     bool is_ready() override;
     void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override;
 

@@ -21,8 +21,8 @@ extern "C" {
  * @{ */
 
 /** Opens a polyhedron; its faces are given as those of a complex shape. They must be the closed surface of a solid,
- *  which may have cavities and several parts, and must not cross each other. Faces of more than three points should
- *  be flat.
+ *  which may have cavities and several parts, and must not cross each other. Faces of more than three points are
+ *  cut into triangles around their first point, and should be convex and given in order around.
  *
  *  A polyhedron is solid: what is wholly inside it is in collision with it. For distances, rays and boxes it is its
  *  surface. Where both objects are solid (polyhedra and convex shapes), DT_GetPenDepth, DT_GetSignedDistance and
@@ -45,7 +45,7 @@ DECLSPEC void DT_EndPolyhedron(void);
 /** Who computes. */
 typedef enum DT_DepthBackend
 {
-    DT_DEPTH_AUTO, /**< the processor, and a graphics device for what turns out to be hard */
+    DT_DEPTH_AUTO, /**< the processor, and a graphics device once that would have taken no longer; a clock decides */
     DT_DEPTH_CPU, /**< the processor alone */
     DT_DEPTH_GPU /**< with the help of a graphics device; DT_ERROR_NO_GPU if there is none */
 } DT_DepthBackend;

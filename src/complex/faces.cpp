@@ -66,6 +66,8 @@ Faces::Faces(const FaceList& list, std::pmr::vector<std::uint32_t> order) : Face
     }
     if (!order.empty() && is_plain()) narrow_.resize(order.size() + behind, narrow_.back());
     numbers_ = std::move(order);
+    for (std::uint32_t& number : numbers_)
+        number = list.number(number);
 }
 
 std::size_t Faces::bytes() const

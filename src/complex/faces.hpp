@@ -21,7 +21,12 @@ struct FaceList
 {
     std::span<const std::uint32_t> indices;
     std::span<const std::uint64_t> first;
+    std::span<const std::uint32_t> numbers{};  ///< by which the client knows each face, if that is not i
 
+    std::uint32_t number(std::size_t face) const
+    {
+        return numbers.empty() ? static_cast<std::uint32_t>(face) : numbers[face];
+    }
     std::size_t count() const { return first.empty() ? 0 : first.size() - 1; }
     std::span<const std::uint32_t> operator[](std::size_t face) const
     {

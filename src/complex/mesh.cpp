@@ -44,7 +44,7 @@ Result<Aabb> check(const FaceList& faces, VertexView vertices)
         {
             if (i > max_index) return Error{DT_ERROR_INVALID_ARGUMENT, "a vertex index is above 2147483647"};
             const Vec3 p = vertices[i];
-            if (!fits(p)) return bad_vertex(f, i, p);
+            if (!fits(p)) return bad_vertex(faces.number(f), i, p);
             box = {min(box.lo, p), max(box.hi, p)};
         }
     return box.lo.x <= box.hi.x ? box : Aabb{};

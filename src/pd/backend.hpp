@@ -63,8 +63,9 @@ public:
 
     virtual ~Backend() = default;
 
-    /// Steps that the search makes alone before it asks.
-    virtual long patience() const = 0;
+    /// What an answer about so many sums costs, in seconds: so long the search goes on alone. If the device has nothing to
+    /// add then, the question has taken twice as long as without it, and no more.
+    virtual double price(std::size_t sums) const = 0;
     /// Whether it can be asked now. Throws BackendFailure if there is nothing else to ask.
     virtual bool is_ready() = 0;
 

@@ -35,7 +35,8 @@ void ConvexPieces::measure()
 
 bool ConvexPieces::contain(Vec3 x) const
 {
-    const double touch = solid_resolution * std::max(max_abs(box.lo), max_abs(box.hi));
+    const double touch =
+        solid_resolution * norm(box.hi - box.lo) + rounding::coordinates * std::max(max_abs(box.lo), max_abs(box.hi));
     for (std::size_t i = 0; i < covering; ++i)
         if (solid::contain(pieces[i], x, touch)) return true;
     return false;

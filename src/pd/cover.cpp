@@ -5,6 +5,7 @@
 #include "convex/simplex.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace solid
@@ -28,6 +29,9 @@ constexpr std::size_t max_cells = 1 << 14;
 constexpr std::size_t ways_tried = 4;
 constexpr std::size_t cells_of_step = 64;  ///< as much work as a node of the search, on a device
 
+/// Of the search, between two looks at the clock.
+constexpr long first_steps = 4, most_steps = 64;
+
 Vec3 direction(const Cell::Corner& c)
 {
     return {c.x, c.y, c.z};
@@ -48,6 +52,26 @@ void cut(const Cell& cell, std::pmr::vector<Cell>& out)
 }
 
 }  // namespace
+
+bool run_until_worth_asking(DepthSearch& search, Backend& backend)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    const auto is_due = [&] {
+        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+        return taken.count() >= backend.price(search.sums().count());
+    };
+    const long most = search.limits().max_steps;
+    for (long steps = 0; !search.is_settled() && steps < most; search.run(steps))
+    {
+        if (is_due())
+        {
+            if (!backend.is_ready()) return false;
+            if (is_due()) return true;  // what it costs may not have been known before it was ready
+        }
+        steps += std::clamp(steps, first_steps, most_steps);
+    }
+    return false;
+}
 
 Cover::Cover(DepthSearch& search, std::pmr::memory_resource* memory)
     : search_(search), unit_(search.upper()), facets_(memory), sums_(memory), cells_(memory), open_(memory),

@@ -14,6 +14,9 @@
 namespace solid
 {
 
+/// Runs the search alone until it is settled, or has taken as long as the backend would. True if that may be asked then.
+bool run_until_worth_asking(DepthSearch& search, Backend& backend);
+
 /// Between DepthSearch::begin() and run().
 class Cover
 {

@@ -4,6 +4,7 @@
 // A grown piece that contains other pieces may stand for them all; of such it is enough to take the hull of the pieces
 // in it. Those that stand for most are taken first.
 #include "pd/grow.hpp"
+#include "shape/convex_hull.hpp"
 
 #include <algorithm>
 
@@ -53,7 +54,7 @@ void Cover::grow()
     {
         Candidate& candidate = candidates_.emplace_back(&memory_);
         candidate.inside.push_back(i);
-        if (i >= growth.most_pieces()) continue;
+        if (i >= growth.most_pieces() || pieces_[i].size() > Growth::most_vertices) continue;
         const HullParts piece = hull_parts(pieces_[i], growth.eps(), memory_);
         const auto region = piece.is_solid() ? growth.grown(piece) : std::nullopt;
         if (!region) continue;
@@ -70,9 +71,12 @@ void Cover::append_hull(const Candidate& candidate, Pieces& out) const
     std::pmr::vector<Vec3> points(&memory_);
     for (const std::uint32_t j : candidate.inside)
         points.insert(points.end(), pieces_[j].begin(), pieces_[j].end());
-    const HullParts hull = hull_parts(points, resolution(surface_.vertices), memory_);
-    const auto& vertices = candidate.inside.size() > 1 ? hull.vertices : points;
-    out.vertices.insert(out.vertices.end(), vertices.begin(), vertices.end());
+    if (candidate.inside.size() > 1)
+    {
+        const ConvexHull hull = convex_hull(points, &memory_);
+        points.assign(hull.vertices.begin(), hull.vertices.end());
+    }
+    out.vertices.insert(out.vertices.end(), points.begin(), points.end());
     out.first.push_back(static_cast<std::uint32_t>(out.vertices.size()));
 }
 

@@ -17,6 +17,9 @@ constexpr double per_resolved = 10, per_crossed = -2;
 /// Reflex edges whose planes are tried: fewer where each trial is longer.
 constexpr std::size_t most_seeds = 32, least_seeds = 4, most_trials = 16'000, most_face_planes = 32;
 
+/// Steps of work for each edge or face that a plane is tried with, and for each edge that may have a plane in common.
+constexpr std::size_t per_trial = 5, per_partner = 50;
+
 /// Below this sine two edges have no plane of their own.
 constexpr double least_sine = 1e-6;
 
@@ -26,8 +29,8 @@ constexpr double same_direction = 1e-9;
 class Chooser
 {
 public:
-    Chooser(const FaceSoup& soup, const CutStyle& style, double eps)
-        : soup_(soup), style_(style), eps_(eps), partners_(soup.points.get_allocator())
+    Chooser(const FaceSoup& soup, const CutStyle& style, double eps, Work& work)
+        : soup_(soup), style_(style), eps_(eps), work_(work), partners_(soup.points.get_allocator())
     {}
 
     void try_reflex_edges();
@@ -62,6 +65,7 @@ private:
     const FaceSoup& soup_;
     const CutStyle& style_;
     double eps_;
+    Work& work_;
     std::pmr::vector<Partner> partners_;  ///< of the edge at hand
     std::optional<Plane> best_;
     double best_score_ = -std::numeric_limits<double>::infinity();
@@ -96,6 +100,7 @@ void Chooser::try_partners_of(const Edge& edge)
 {
     const Vec3 e = normalized(along(edge), {}), u = any_perpendicular(e), v = cross(e, u);
     partners_.clear();
+    work_.spend(per_partner * soup_.reflex.size());
     for (const Edge& other : soup_.reflex)
         if (const auto n = common_normal(edge, e, other))
             partners_.push_back({std::atan2(dot(*n, v), dot(*n, u)), *n, norm(middle(edge) - middle(other)), 1});
@@ -103,7 +108,7 @@ void Chooser::try_partners_of(const Edge& edge)
     for (const Partner& partner : partners_)
     {
         const double bonus = style_.per_distance * (1 - partner.distance);
-        if (per_resolved * (partner.edges + 1) + std::max(bonus, 0.0) <= best_score_) return;
+        if (per_resolved * (partner.edges + 1) + std::max(bonus, 0.0) <= best_score_ || work_.is_used_up()) return;
         try_reflex(through(partner.n, edge), bonus);
     }
 }
@@ -149,6 +154,7 @@ std::optional<Vec3> Chooser::common_normal(const Edge& edge, Vec3 e, const Edge&
 void Chooser::try_reflex(const Plane& plane, double bonus)
 {
     int resolved = 0, crossed = 0;
+    work_.spend(per_trial * soup_.reflex.size());
     for (const Edge& edge : soup_.reflex)
     {
         const double a = plane.above(soup_.points[edge.a]), b = plane.above(soup_.points[edge.b]);
@@ -159,6 +165,7 @@ void Chooser::try_reflex(const Plane& plane, double bonus)
     }
     double score = per_resolved * resolved + per_crossed * crossed + bonus;
     if (resolved == 0 || score <= best_score_) return;
+    work_.spend(per_trial * soup_.faces.size());
     for (const Face& face : soup_.faces)
     {
         double lo = 0, hi = 0;
@@ -187,6 +194,7 @@ void Chooser::try_face_planes(std::size_t outside)
 void Chooser::try_face(const Plane& plane)
 {
     int below = 0, above = 0, split = 0;
+    work_.spend(per_trial * soup_.faces.size());
     for (const Face& face : soup_.faces)
     {
         double lo = 0, hi = 0;
@@ -206,9 +214,10 @@ void Chooser::try_face(const Plane& plane)
 
 }  // namespace
 
-std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, const CutStyle& style, double eps)
+std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, const CutStyle& style, double eps,
+                               Work& work)
 {
-    Chooser chooser(soup, style, eps);
+    Chooser chooser(soup, style, eps, work);
     chooser.try_reflex_edges();
     if (!chooser.best()) chooser.try_face_planes(outside);
     return chooser.best();

@@ -32,6 +32,11 @@ constexpr std::size_t small_surface = 1000;
 /// with its square. Exact decompositions have needed up to 40 for each.
 constexpr std::size_t faces_seen_each = 64, least_faces_seen = 200'000;
 
+/// The same of steps, since to look at a face may mean to compare it with all others.
+constexpr std::size_t steps_each = 200'000, least_steps = 100'000'000;
+/// To cut a cell, for each of its points; to split a cell's part of the surface, for each of its faces.
+constexpr std::size_t steps_of_cut = 10, steps_of_split = 50;
+
 struct Cell
 {
     FaceSoup soup;
@@ -59,7 +64,8 @@ public:
     Decomposition(const Surface& surface, const CutStyle& style, std::size_t max_pieces,
                   std::pmr::memory_resource& memory)
         : surface_(surface), winding_(surface, memory), style_(style), max_pieces_(max_pieces),
-          eps_(resolution(surface.vertices)), memory_(memory), todo_(&memory), solid_(&memory)
+          eps_(resolution(surface.vertices)), memory_(memory),
+          work_(steps_each * surface.triangles.size() + least_steps), todo_(&memory), solid_(&memory)
     {}
 
     Filling run();
@@ -67,7 +73,7 @@ public:
 private:
     void cut_all();
     void examine(Cell cell);
-    ConvexCell behind_all(const Cell& cell, bool convex) const;
+    ConvexCell behind_all(const Cell& cell, bool convex);
     bool finish(const Cell& cell, bool convex);
     void cut(Cell cell, const Plane& plane);
 
@@ -77,6 +83,7 @@ private:
     std::size_t max_pieces_;
     double eps_;
     std::pmr::memory_resource& memory_;
+    Work work_;
     std::pmr::vector<Cell> todo_;
     std::pmr::vector<ConvexCell> solid_;
     bool complete_ = true;
@@ -99,14 +106,15 @@ void Decomposition::cut_all()
     const std::size_t most_cells = 8 * max_pieces_ + 64;
     const std::size_t most_faces_seen = faces_seen_each * surface_.triangles.size() + least_faces_seen;
     std::size_t cells = 0, faces = 0;
-    while (!todo_.empty() && cells++ < most_cells && faces < most_faces_seen && solid_.size() <= max_pieces_)
+    while (!todo_.empty() && cells++ < most_cells && faces < most_faces_seen && solid_.size() <= max_pieces_ &&
+           !work_.is_used_up())
     {
         Cell cell = std::move(todo_.back());
         todo_.pop_back();
         faces += cell.soup.faces.size();
         examine(std::move(cell));
     }
-    complete_ &= todo_.empty() && solid_.size() <= max_pieces_;
+    complete_ &= todo_.empty() && solid_.size() <= max_pieces_ && !work_.is_used_up();
     if (solid_.size() > max_pieces_) solid_.pop_back();
 }
 
@@ -114,22 +122,27 @@ void Decomposition::examine(Cell cell)
 {
     if (cell.region.empty()) return;
     ConvexPosition position{cell.soup.reflex.empty(), 0};
-    if (position.yes) position = convex_position(cell.soup, 2 * eps_);
+    if (position.yes) position = convex_position(cell.soup, 2 * eps_, work_);
     if (position.yes && finish(cell, true)) return;
     if (cell.depth < max_depth)
-        if (const auto plane = cut_plane(cell.soup, position.face, style_, eps_)) return cut(std::move(cell), *plane);
+        if (const auto plane = cut_plane(cell.soup, position.face, style_, eps_, work_))
+            return cut(std::move(cell), *plane);
     complete_ &= position.yes;
     if (!position.yes) finish(cell, false);
 }
 
 /// What is behind all faces: where nothing has been cut, what they enclose.
-ConvexCell Decomposition::behind_all(const Cell& cell, bool convex) const
+ConvexCell Decomposition::behind_all(const Cell& cell, bool convex)
 {
     const FaceSoup& soup = cell.soup;
     if (convex && cell.depth == 0) return ConvexCell(soup.points, soup.corners, soup.faces, &memory_);
     ConvexCell region(cell.region, &memory_);
     for (const Face& face : soup.faces)
+    {
+        work_.spend(steps_of_cut * region.points().size());
+        if (work_.is_used_up()) return ConvexCell(&memory_);
         region.cut(face.plane, eps_);
+    }
     return region;
 }
 
@@ -145,6 +158,7 @@ bool Decomposition::finish(const Cell& cell, bool convex)
 
 void Decomposition::cut(Cell cell, const Plane& plane)
 {
+    work_.spend(steps_of_split * cell.soup.faces.size());
     SoupHalves halves = split(cell.soup, plane, eps_);
     ConvexCell below(cell.region, &memory_), above = std::move(cell.region);
     below.cut(plane, eps_);

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/function_view.hpp"
-#include "pd/backend.hpp"
+#include "pd/device_cost.hpp"
 
 #include <memory>
 
@@ -17,6 +17,7 @@ struct Device
     std::unique_ptr<Backend> backend;
     char name[128] = "";  ///< what the driver calls it
     bool is_software = false;  ///< a program that plays a graphics device
+    DeviceCost cost;  ///< measured when it was opened
 };
 
 /// `open_library` is dlopen(), or what a test has instead. The thread that a device works in ends with it.

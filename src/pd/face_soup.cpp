@@ -152,11 +152,15 @@ SoupHalves split(FaceSoup& soup, const Plane& plane, double eps)
     return halves;
 }
 
-ConvexPosition convex_position(const FaceSoup& soup, double eps)
+ConvexPosition convex_position(const FaceSoup& soup, double eps, Work& work)
 {
     for (std::size_t f = 0; f < soup.faces.size(); ++f)
+    {
+        work.spend(soup.points.size());
+        if (work.is_used_up()) return {false, f};
         for (const Vec3& p : soup.points)
             if (soup.faces[f].plane.above(p) > eps) return {false, f};
+    }
     return {true, 0};
 }
 

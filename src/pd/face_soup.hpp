@@ -7,6 +7,7 @@
 
 #include "pd/convex_cell.hpp"
 #include "pd/surface.hpp"
+#include "pd/work.hpp"
 
 #include <cstdint>
 #include <memory_resource>
@@ -51,12 +52,12 @@ struct SoupHalves
 };
 SoupHalves split(FaceSoup& soup, const Plane& plane, double eps);
 
-/// Are all faces behind all others? Else one of those that are not.
+/// Are all faces behind all others? Else one of those that are not. If the work is used up before that is known: no.
 struct ConvexPosition
 {
     bool yes;
     std::size_t face;
 };
-ConvexPosition convex_position(const FaceSoup& soup, double eps);
+ConvexPosition convex_position(const FaceSoup& soup, double eps, Work& work);
 
 }  // namespace solid

@@ -27,6 +27,8 @@ public:
     double eps() const { return eps_; }
     /// How many pieces are worth growing: the time goes with the number of triangles for each.
     std::size_t most_pieces() const;
+    /// A piece of more vertices is large as it is, and would take time with the square of their number.
+    static constexpr std::size_t most_vertices = 1000;
 
 private:
     using Polygon = std::pmr::vector<Vec3>;

@@ -24,6 +24,7 @@ Pieces helper_pieces(const Surface& surface, const Pieces& pieces, std::pmr::mem
     Pieces helpers(&memory);
     for (std::size_t i = 0; i < std::min(pieces.count(), growth.most_pieces()); ++i)
     {
+        if (pieces[i].size() > Growth::most_vertices) continue;
         const HullParts piece = hull_parts(pieces[i], growth.eps(), memory);
         if (!piece.is_solid()) continue;
         const auto region = growth.grown(piece);

@@ -16,6 +16,9 @@ namespace
 /// Of two unit normals: so far they may be off being opposite.
 constexpr double opposite_slack = 1e-9;
 
+/// Pairs of faces that are looked at for two cells: beyond that they are not joined.
+constexpr std::size_t most_pairs = 10'000'000;
+
 bool touch(const Aabb& a, const Aabb& b, double eps)
 {
     return a.lo.x <= b.hi.x + eps && b.lo.x <= a.hi.x + eps && a.lo.y <= b.hi.y + eps && b.lo.y <= a.hi.y + eps &&
@@ -54,6 +57,7 @@ bool fits(const ConvexCell& cell, const ConvexCell& other, const Plane& plane, d
 std::optional<ConvexCell> joined(const ConvexCell& a, const ConvexCell& b, double eps,
                                  std::pmr::memory_resource* memory)
 {
+    if (a.faces().size() * b.faces().size() > most_pairs) return std::nullopt;
     const auto plane = common_plane(a, b, eps);
     if (!plane || !fits(a, b, *plane, 2 * eps) || !fits(b, a, flipped(*plane), 2 * eps)) return std::nullopt;
     const Aabb box = united(a.bounds(), b.bounds());

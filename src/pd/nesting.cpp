@@ -7,9 +7,11 @@
 
 #include "math/aabb.hpp"
 #include "pd/winding_number.hpp"
+#include "pd/winding_tree.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace solid
 {
@@ -21,12 +23,19 @@ constexpr std::size_t most_tries = 16;
 /// Of a winding number: nearer to a whole number than this is clear.
 constexpr double clear = 0.1;
 
+/// Shells of more triangles have a tree for their winding numbers.
+constexpr std::size_t large_shell = 64;
+
+/// Triangles looked at, for each of the surface and in any case. With a tree it is some hundred for a point.
+constexpr std::size_t triangles_each = 20'000, least_triangles = 2'000'000, triangles_by_tree = 200;
+
 struct Shell
 {
     std::pmr::vector<Triangle> triangles;
     Aabb box{};
     double volume = 0;
     std::pmr::vector<std::uint32_t> around;  ///< the shells that this one is inside of
+    std::optional<WindingTree> tree;  ///< of a large shell that others may be in
 
     explicit Shell(std::pmr::memory_resource* memory) : triangles(memory), around(memory) {}
 };
@@ -41,19 +50,23 @@ class Nesting
 public:
     Nesting(const Surface& surface, const Shells& shells);
 
+    bool is_complete() const { return looked_at_ <= most_; }
     std::pmr::vector<int> signs() const;
 
 private:
-    bool is_inside(const Shell& inner, const Shell& outer) const;
+    bool is_inside(const Shell& inner, Shell& outer);
+    double winding_number(Shell& shell, Vec3 x);
 
     const Surface& surface_;
     const Shells& given_;
     std::pmr::memory_resource* memory_;
     std::pmr::vector<Shell> shells_;
+    std::size_t most_, looked_at_ = 0;  ///< triangles
 };
 
 Nesting::Nesting(const Surface& surface, const Shells& shells)
-    : surface_(surface), given_(shells), memory_(shells.of.get_allocator().resource()), shells_(memory_)
+    : surface_(surface), given_(shells), memory_(shells.of.get_allocator().resource()), shells_(memory_),
+      most_(triangles_each * surface.triangles.size() + least_triangles)
 {
     for (std::size_t s = 0; s < shells.count(); ++s)
         shells_.emplace_back(memory_);
@@ -68,12 +81,21 @@ Nesting::Nesting(const Surface& surface, const Shells& shells)
         shell.triangles.push_back(surface.triangles[t]);
     }
     for (Shell& inner : shells_)
-        for (std::uint32_t o = 0; o < shells_.size(); ++o)
+        for (std::uint32_t o = 0; o < shells_.size() && is_complete(); ++o)
             if (&shells_[o] != &inner && contains(shells_[o].box, inner.box) && is_inside(inner, shells_[o]))
                 inner.around.push_back(o);
 }
 
-bool Nesting::is_inside(const Shell& inner, const Shell& outer) const
+double Nesting::winding_number(Shell& shell, Vec3 x)
+{
+    const bool is_large = shell.triangles.size() > large_shell;
+    looked_at_ += is_large ? triangles_by_tree : shell.triangles.size();
+    if (!is_large) return solid::winding_number(surface_.vertices, shell.triangles, x);
+    if (!shell.tree) shell.tree.emplace(surface_.vertices, shell.triangles, *memory_);
+    return shell.tree->winding_number(x);
+}
+
+bool Nesting::is_inside(const Shell& inner, Shell& outer)
 {
     const std::size_t step = (inner.triangles.size() + most_tries - 1) / most_tries;
     double number = 0;
@@ -81,7 +103,7 @@ bool Nesting::is_inside(const Shell& inner, const Shell& outer) const
     {
         const auto& [a, b, c] = inner.triangles[t];
         const auto& v = surface_.vertices;
-        number = std::fabs(winding_number(v, outer.triangles, (v[a] + v[b] + v[c]) * (1.0 / 3)));
+        number = std::fabs(winding_number(outer, (v[a] + v[b] + v[c]) * (1.0 / 3)));
         if (std::fabs(number - std::round(number)) < clear) break;
     }
     return number > 0.5;
@@ -118,9 +140,12 @@ std::pmr::vector<int> Nesting::signs() const
 
 }  // namespace
 
-std::pmr::vector<int> shell_signs(const Surface& surface, const Shells& shells)
+bool shell_signs(const Surface& surface, const Shells& shells, std::pmr::vector<int>& signs)
 {
-    return Nesting(surface, shells).signs();
+    const Nesting nesting(surface, shells);
+    if (!nesting.is_complete()) return false;
+    signs = nesting.signs();
+    return true;
 }
 
 }  // namespace solid

@@ -11,7 +11,8 @@
 namespace solid
 {
 
-/// Of each shell: 1 as it is, −1 to be turned, 0 to be left out.
-std::pmr::vector<int> shell_signs(const Surface& surface, const Shells& shells);
+/// Of each shell: 1 as it is, −1 to be turned, 0 to be left out. False if more shells lie within each other than can be told
+/// apart in a time for each triangle: some ten thousand.
+bool shell_signs(const Surface& surface, const Shells& shells, std::pmr::vector<int>& signs);
 
 }  // namespace solid

@@ -69,28 +69,33 @@ int direction(const EdgeUse& use, bool turned)
 }
 
 /// Joins the triangles of an edge of four or more that do not balance within their own sets. False if even all of them
-/// do not.
-bool join_at(std::span<const EdgeUse> edge, TurnedSets& sets)
+/// do not. `own` is 0 for all sets, and is so again afterwards.
+bool join_at(std::span<const EdgeUse> edge, TurnedSets& sets, std::pmr::vector<int>& own)
 {
     int sum = 0;
     for (const EdgeUse& use : edge)
-        sum += direction(use, sets.find(use.triangle).turned);
-    if (sum != 0) return false;
-    const auto own_sum = [&](std::uint32_t set) {
-        int own = 0;
-        for (const EdgeUse& use : edge)
-            if (const auto root = sets.find(use.triangle); root.set == set) own += direction(use, root.turned);
-        return own;
-    };
+    {
+        const auto root = sets.find(use.triangle);
+        own[root.set] += direction(use, root.turned);
+        sum += direction(use, root.turned);
+    }
     const EdgeUse* open = nullptr;
     for (const EdgeUse& use : edge)
     {
         const auto root = sets.find(use.triangle);
-        if (own_sum(root.set) == 0) continue;
-        if (open) sets.join(open->triangle, use.triangle, sets.find(open->triangle).turned ^ root.turned);
+        if (sum != 0 || own[root.set] == 0) continue;
+        if (const auto other = sets.find((open ? *open : use).triangle); other.set != root.set)
+        {
+            sets.join(open->triangle, use.triangle, other.turned ^ root.turned);
+            const int both = own[root.set] + own[other.set];
+            own[root.set] = own[other.set] = 0;
+            own[sets.find(use.triangle).set] = both;
+        }
         open = &use;
     }
-    return true;
+    for (const EdgeUse& use : edge)
+        own[sets.find(use.triangle).set] = 0;
+    return sum == 0;
 }
 
 /// Sets by their order, and the triangles turned.
@@ -144,8 +149,9 @@ std::optional<OpenEdge> orient(std::span<Triangle> triangles, Shells& shells)
         if (edge.size() == 2 && !sets.join(edge[0].triangle, edge[1].triangle, edge[0].forward == edge[1].forward))
             fault = OpenEdge{edge[0], false};
     });
+    std::pmr::vector<int> own(triangles.size(), 0, memory);
     for_each_edge(uses, [&](std::span<const EdgeUse> edge) {
-        if (!fault && edge.size() > 2 && !join_at(edge, sets)) fault = OpenEdge{edge[0], false};
+        if (!fault && edge.size() > 2 && !join_at(edge, sets, own)) fault = OpenEdge{edge[0], false};
     });
     if (!fault) finish(triangles, sets, shells);
     return fault;

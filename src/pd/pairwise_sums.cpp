@@ -14,6 +14,9 @@ namespace solid
 namespace
 {
 
+/// Of the way out: a facet that is no further from its end is one that it ends on.
+constexpr double on_facet = 1e-9;
+
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr Plane nowhere{{}, infinity};
 
@@ -377,11 +380,21 @@ bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace
     return true;
 }
 
-/// Those that are built first: x is most likely on one of them, and then few others are near enough to be asked.
 PairwiseSums::Contact PairwiseSums::contact(Vec3 x, double limit)
 {
+    double off = infinity;
+    Contact nearest = nearest_contact(x, limit, off);
+    if (off <= on_facet * limit) return nearest;
+    for (Sum& sum : sums_)  // made with a smaller limit, they may lack the facet that x is on
+        sum.first = unbuilt;
+    return nearest_contact(x, limit, off);
+}
+
+/// Those that are built first: x is most likely on one of them, and then few others are near enough to be asked.
+PairwiseSums::Contact PairwiseSums::nearest_contact(Vec3 x, double limit, double& least)
+{
     Contact nearest{};
-    double least = infinity;
+    least = infinity;
     for (const bool is_built : {true, false})
         for (std::uint32_t i = 0; i < sums_.size(); ++i)
         {

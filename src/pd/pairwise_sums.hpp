@@ -78,6 +78,7 @@ private:
     const Sum& built(std::uint32_t sum, double limit);
     void make_facets(const Piece& q, const Piece& p);
     double separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
+    Contact nearest_contact(Vec3 x, double limit, double& least);
     double box_distance2(std::size_t sum, Vec3 x) const;
     void bound_depths(Vec3 x);
     bool offer(std::uint32_t sum, Vec3 x, std::size_t k, double limit, double& bar, std::pmr::vector<Depth>& found);

@@ -23,15 +23,16 @@ using Triangles = std::pmr::vector<Triangle>;
 
 constexpr std::size_t max_pieces = 400;
 
-/// The triangles of the faces, in the order of the client, with the numbers of their faces, and the vertices they use, by
-/// new numbers.
+/// The triangles of the faces, in the order of the client, with the numbers of their faces, and the vertices they use, by new
+/// numbers.
 void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& triangles,
-            std::pmr::vector<std::uint32_t>& face_of)
+            std::pmr::vector<std::uint32_t>& numbers)
 {
     std::pmr::vector<std::uint32_t> used(vertices.get_allocator()), slots(faces.count(), vertices.get_allocator());
     std::iota(slots.begin(), slots.end(), 0u);
-    std::sort(slots.begin(), slots.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return faces.number(a) < faces.number(b); });
+    std::sort(slots.begin(), slots.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return std::pair(faces.number(a), faces.corners(a)) < std::pair(faces.number(b), faces.corners(b));
+    });
     for (const std::uint32_t slot : slots)
         faces.for_each_vertex(slot, [&](std::uint32_t i) { used.push_back(i); });
     std::sort(used.begin(), used.end());
@@ -47,7 +48,10 @@ void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& 
             face.push_back(static_cast<std::uint32_t>(std::lower_bound(used.begin(), used.end(), i) - used.begin()));
         });
         for (std::size_t k = 2; k < face.size(); ++k)
-            triangles.push_back({face[0], face[k - 1], face[k]}), face_of.push_back(faces.number(slot));
+        {
+            triangles.push_back({face[0], face[k - 1], face[k]});
+            numbers.push_back(faces.number(slot));
+        }
     }
 }
 
@@ -147,20 +151,6 @@ void store_inner(Polyhedron& solid, std::pmr::memory_resource& memory)
     solid.pieces.measure();
 }
 
-Result<std::shared_ptr<Polyhedron>> make(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                                         bool repair, std::pmr::memory_resource& memory)
-{
-    Result<Surface> surface = closed_surface(vertices, triangles, memory);
-    const bool is_repaired = !surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED;
-    if (is_repaired) surface = repaired_surface(vertices, triangles, memory);
-    if (!surface) return surface.error();
-    const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
-    made->may_repair = repair;
-    if (const auto filled = store_filling(*surface, *made, memory); !filled) return filled.error();
-    if (is_repaired || !store_best(*surface, made->pieces, memory)) store_inner(*made, memory);
-    return made;
-}
-
 }  // namespace
 
 bool Polyhedron::contains(Vec3 x) const
@@ -189,21 +179,24 @@ Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, b
 {
     Vertices points(&memory);
     Triangles triangles(&memory);
-    std::pmr::vector<std::uint32_t> face_of(&memory);
-    gather(faces, vertices, points, triangles, face_of);
-    const auto made = make(points, triangles, repair, memory);
-    if (!made) return made.error();
-    for (std::uint32_t& triangle : (*made)->beside_filling)
-        triangle = face_of[triangle];
-    return PolyhedronRef(*made);
+    std::pmr::vector<std::uint32_t> numbers(&memory);
+    gather(faces, vertices, points, triangles, numbers);
+    return make_polyhedron(points, triangles, repair, memory, numbers);
 }
 
 Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                                      bool repair, std::pmr::memory_resource& memory)
+                                      bool repair, std::pmr::memory_resource& memory,
+                                      std::span<const std::uint32_t> numbers)
 {
-    const auto made = make(vertices, triangles, repair, memory);
-    if (!made) return made.error();
-    return PolyhedronRef(*made);
+    Result<Surface> surface = closed_surface(vertices, triangles, memory, numbers);
+    if (!surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED)
+        surface = repaired_surface(vertices, triangles, memory, numbers);
+    if (!surface) return surface.error();
+    const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
+    made->may_repair = repair;
+    if (const auto filled = store_filling(*surface, *made, memory); !filled) return filled.error();
+    if (surface->may_cross || !store_best(*surface, made->pieces, memory)) store_inner(*made, memory);
+    return PolyhedronRef(made);
 }
 
 PolyhedronRef make_inner_polyhedron(const Surface& surface, std::pmr::memory_resource& memory)

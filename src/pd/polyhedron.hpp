@@ -23,7 +23,7 @@ struct Polyhedron
     std::optional<WindingTree> winding;  ///< if the pieces are not the whole solid
 
     std::shared_ptr<const Mesh> filling;  ///< what was added to close the surface; null if nothing was
-    std::pmr::vector<std::uint32_t> beside_filling;  ///< of each of its faces, the client's triangle at the rim
+    std::pmr::vector<std::uint32_t> beside_filling;  ///< of each of its faces, the client's face at the rim
 
     explicit Polyhedron(std::pmr::memory_resource* memory)
         : pieces(memory), shell_points(memory), surface(memory), beside_filling(memory)
@@ -43,9 +43,10 @@ using PolyhedronRef = std::shared_ptr<const Polyhedron>;
 /// point. An error if the surface is not closed or crosses itself, and is not to be repaired.
 Result<PolyhedronRef> make_polyhedron(const Faces& faces, VertexView vertices, bool repair,
                                       std::pmr::memory_resource& memory);
-/// The same of triangles.
+/// The same of triangles, which are named in errors by these numbers, if there are any.
 Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                                      bool repair, std::pmr::memory_resource& memory);
+                                      bool repair, std::pmr::memory_resource& memory,
+                                      std::span<const std::uint32_t> numbers = {});
 
 /// With pieces that only lie in it, however few would do.
 PolyhedronRef make_inner_polyhedron(const Surface& surface, std::pmr::memory_resource& memory);

@@ -49,6 +49,7 @@ public:
     std::optional<Vec3> crossing_of(std::uint32_t s, std::uint32_t t) const;
 
 private:
+    bool is_on_one_side(std::uint32_t of, std::uint32_t over) const;
     Heights heights(std::uint32_t of, std::uint32_t over) const;
     Segment on_plane(std::uint32_t triangle, const Heights& heights) const;
     std::optional<Vec3> overlap_of_segments(const Segment& p, const Segment& q, double slack) const;
@@ -67,6 +68,15 @@ int Pairs::common_corners(std::uint32_t s, std::uint32_t t) const
         for (const std::uint32_t j : surface_.triangles[t])
             common += i == j;
     return common;
+}
+
+/// Most are, and so need no more. Common corners are on the plane, up to rounding.
+bool Pairs::is_on_one_side(std::uint32_t of, std::uint32_t over) const
+{
+    const Plane& plane = planes_[over];
+    const double f = plane.above(surface_.corner(of, 0)), g = plane.above(surface_.corner(of, 1)),
+                 h = plane.above(surface_.corner(of, 2));
+    return std::min({f, g, h}) > eps_ || std::max({f, g, h}) < -eps_;
 }
 
 Heights Pairs::heights(std::uint32_t of, std::uint32_t over) const
@@ -137,6 +147,7 @@ std::optional<Vec3> Pairs::overlap_in_plane(std::uint32_t s, std::uint32_t t) co
 
 std::optional<Vec3> Pairs::crossing_of(std::uint32_t s, std::uint32_t t) const
 {
+    if (is_on_one_side(t, s) || is_on_one_side(s, t)) return std::nullopt;
     const Heights over_s = heights(t, s), over_t = heights(s, t);
     const int common = common_corners(s, t);
     if (over_s.flat() || over_t.flat())
@@ -152,12 +163,30 @@ std::optional<Vec3> Pairs::crossing_of(std::uint32_t s, std::uint32_t t) const
 
 bool overlap(const Aabb& a, const Aabb& b)
 {
-    return a.lo.y <= b.hi.y && b.lo.y <= a.hi.y && a.lo.z <= b.hi.z && b.lo.z <= a.hi.z;
+    return a.lo.x <= b.hi.x && b.lo.x <= a.hi.x && a.lo.y <= b.hi.y && b.lo.y <= a.hi.y && a.lo.z <= b.hi.z &&
+           b.lo.z <= a.hi.z;
+}
+
+/// Along which the boxes are shortest, compared with all of them.
+int best_axis(std::span<const Item> items)
+{
+    Vec3 sum{}, lo = items[0].box.lo, hi = items[0].box.hi;
+    for (const Item& item : items)
+    {
+        sum += item.box.hi - item.box.lo;
+        lo = min(lo, item.box.lo);
+        hi = max(hi, item.box.hi);
+    }
+    int best = 0;
+    for (int axis = 1; axis < 3; ++axis)
+        if (sum[axis] * (hi - lo)[best] < sum[best] * (hi - lo)[axis]) best = axis;
+    return best;
 }
 
 }  // namespace
 
-std::optional<Crossing> self_crossing(const Surface& surface, double eps, std::pmr::memory_resource* memory)
+Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pairs,
+                         std::pmr::memory_resource* memory)
 {
     const Pairs pairs(surface, eps, memory);
     std::pmr::vector<Item> items(memory);
@@ -167,19 +196,25 @@ std::optional<Crossing> self_crossing(const Surface& surface, double eps, std::p
         const Vec3 a = surface.corner(t, 0), b = surface.corner(t, 1), c = surface.corner(t, 2);
         items.push_back({{min(a, min(b, c)), max(a, max(b, c))}, t});
     }
-    std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
-        return std::tie(a.box.lo.x, a.triangle) < std::tie(b.box.lo.x, b.triangle);
+    Crossings result;
+    if (items.empty()) return result;
+    const int axis = best_axis(items);
+    std::sort(items.begin(), items.end(), [&](const Item& a, const Item& b) {
+        return std::pair(a.box.lo[axis], a.triangle) < std::pair(b.box.lo[axis], b.triangle);
     });
-    std::optional<Crossing> found;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        for (std::size_t j = i + 1; j < items.size() && items[j].box.lo.x <= items[i].box.hi.x; ++j)
+    auto& found = result.first;
+    std::size_t looked_at = 0;
+    for (std::size_t i = 0; i < items.size() && looked_at <= most_pairs; ++i)
+        for (std::size_t j = i + 1; j < items.size() && items[j].box.lo[axis] <= items[i].box.hi[axis]; ++j)
         {
+            ++looked_at;
             if (!overlap(items[i].box, items[j].box)) continue;
             const auto [first, second] = std::minmax(items[i].triangle, items[j].triangle);
             if (found && std::tie(found->first, found->second) < std::tie(first, second)) continue;
             if (const auto at = pairs.crossing_of(first, second)) found = Crossing{first, second, *at};
         }
-    return found;
+    result.complete = looked_at <= most_pairs;
+    return result;
 }
 
 }  // namespace solid

@@ -18,8 +18,15 @@ struct Crossing
     Vec3 at;
 };
 
-/// The crossing with the lowest numbers among those found, if any. Triangles not higher than `eps` cross nothing, and
-/// what is not deeper is touching.
-std::optional<Crossing> self_crossing(const Surface& surface, double eps, std::pmr::memory_resource* memory);
+struct Crossings
+{
+    std::optional<Crossing> first;  ///< that with the lowest numbers among those found
+    bool complete = true;  ///< all pairs that may cross have been looked at
+};
+
+/// Triangles not higher than `eps` cross nothing, and what is not deeper is touching. At most about `most_pairs` whose boxes
+/// overlap along an axis are looked at.
+Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pairs,
+                         std::pmr::memory_resource* memory);
 
 }  // namespace solid

@@ -39,9 +39,9 @@ std::optional<GlobalDepth> SolidDepth::search(Vec3 t, const DepthLimits& limits,
 {
     if (!limits.backend) return search_.find(minus_a_, b_, t, limits, guess, radius);
     if (!search_.begin(minus_a_, b_, t, limits, guess, radius)) return std::nullopt;
-    search_.run(limits.backend->patience());
+    const bool ask = run_until_worth_asking(search_, *limits.backend);
     Cover cover(search_, on_p_.get_allocator().resource());
-    if (!search_.is_settled() && limits.backend->is_ready()) cover(*limits.backend);
+    if (ask) cover(*limits.backend);
     search_.run(limits.max_steps);
     return search_.result();
 }

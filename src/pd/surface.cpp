@@ -21,7 +21,11 @@ namespace
 
 constexpr std::size_t most_triangles = 0x2fffffff;  // three edges each have numbers
 
-constexpr Error encloses_nothing{DT_ERROR_NOT_CLOSED, "the triangles enclose nothing"};
+/// Pairs of triangles beside each other that are looked at, for each triangle and in any case. Without these limits, meshes
+/// of needles would take time with the square of their number.
+constexpr std::size_t pairs_each = 100'000, least_pairs = 10'000'000;
+
+constexpr Error encloses_nothing{DT_ERROR_NOT_CLOSED, "the faces enclose nothing"};
 
 /// Errors carry a pointer.
 template <class... Values> Error error(DT_Error code, const char* format, Values... values)
@@ -96,13 +100,15 @@ void drop_unused_vertices(Surface& surface, std::pmr::memory_resource& memory)
     surface.vertices = std::move(kept);
 }
 
-Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory)
+Surface merged(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+               std::span<const std::uint32_t> numbers, std::pmr::memory_resource& memory)
 {
     Surface surface(&memory);
     surface.vertices.assign(vertices.begin(), vertices.end());
     surface.triangles.assign(triangles.begin(), triangles.end());
+    surface.numbers.assign(numbers.begin(), numbers.end());
     surface.numbers.resize(triangles.size());
-    std::iota(surface.numbers.begin(), surface.numbers.end(), 0u);
+    if (numbers.empty()) std::iota(surface.numbers.begin(), surface.numbers.end(), 0u);
     const auto first = first_equals(vertices, memory);
     for (Triangle& t : surface.triangles)
         for (std::uint32_t& i : t)
@@ -137,13 +143,15 @@ void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& memory)
         return std::tie(a.sorted, a.triangle) < std::tie(b.sorted, b.triangle);
     });
     std::pmr::vector<char> dropped(surface.triangles.size(), 0, &memory);
-    for (std::size_t i = 0; i < keys.size(); ++i)
-        for (std::size_t j = i + 1; j < keys.size() && keys[j].sorted == keys[i].sorted; ++j)
-        {
-            char &a = dropped[keys[i].triangle], &b = dropped[keys[j].triangle];
-            if (a || b || keys[i].even == keys[j].even) continue;
-            a = b = 1;
-        }
+    for (std::size_t i = 0, j = 0; i < keys.size(); i = j)
+    {
+        std::size_t count[2] = {0, 0};
+        for (; j < keys.size() && keys[j].sorted == keys[i].sorted; ++j)
+            ++count[keys[j].even];
+        std::size_t left[2] = {std::min(count[0], count[1]), std::min(count[0], count[1])};
+        for (std::size_t k = i; k < j; ++k)
+            if (left[keys[k].even] > 0) --left[keys[k].even], dropped[keys[k].triangle] = 1;
+    }
     filter(surface, [&](std::size_t t) { return !dropped[t]; });
 }
 
@@ -167,48 +175,48 @@ Error hole(const Surface& surface, const OpenEdge& fault)
     const Vec3 a = surface.vertices[fault.edge.lo], b = surface.vertices[fault.edge.hi];
     const auto triangle = static_cast<unsigned long>(surface.numbers[fault.edge.triangle]);
     return error(DT_ERROR_NOT_CLOSED,
-                 fault.odd ? "triangle %lu has an open edge from (%g, %g, %g) to (%g, %g, %g)"
-                           : "the triangles at the edge of triangle %lu from (%g, %g, %g) to (%g, %g, %g) cannot be "
+                 fault.odd ? "face %lu has an open edge from (%g, %g, %g) to (%g, %g, %g)"
+                           : "the faces at the edge of face %lu from (%g, %g, %g) to (%g, %g, %g) cannot be "
                              "turned the same way",
                  triangle, a.x, a.y, a.z, b.x, b.y, b.z);
 }
 
 Error crossing_error(const Surface& surface, const Crossing& crossing)
 {
-    return error(DT_ERROR_NOT_CLOSED, "triangles %lu and %lu cross near (%g, %g, %g)",
+    return error(DT_ERROR_NOT_CLOSED, "faces %lu and %lu cross near (%g, %g, %g)",
                  static_cast<unsigned long>(surface.numbers[crossing.first]),
                  static_cast<unsigned long>(surface.numbers[crossing.second]), crossing.at.x, crossing.at.y,
                  crossing.at.z);
 }
 
-void turn_shells(Surface& surface, const Shells& shells)
+constexpr Error too_many_shells{DT_ERROR_UNSUPPORTED, "too many shells lie within each other"};
+
+/// Where shells may cross, one that seems to bound nothing may after all: it is turned outward.
+std::optional<Error> turn_shells(Surface& surface, const Shells& shells, std::pmr::memory_resource& memory)
 {
-    const std::pmr::vector<int> signs = shell_signs(surface, shells);
+    if (surface.triangles.empty()) return std::nullopt;
+    std::pmr::vector<int> signs(&memory);
+    if (!shell_signs(surface, shells, signs)) return too_many_shells;
+    if (surface.may_cross)
+    {
+        std::pmr::vector<double> volumes(shells.count(), 0, &memory);
+        const Vec3 origin = surface.vertices.front();
+        for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+            volumes[shells.of[t]] += dot(surface.corner(t, 0) - origin,
+                                         cross(surface.corner(t, 1) - origin, surface.corner(t, 2) - origin));
+        for (std::size_t s = 0; s < signs.size(); ++s)
+            if (signs[s] == 0) signs[s] = volumes[s] < 0 ? -1 : 1;
+    }
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
         if (signs[shells.of[t]] < 0) std::swap(surface.triangles[t][1], surface.triangles[t][2]);
     filter(surface, [&](std::size_t t) { return signs[shells.of[t]] != 0; });
+    return std::nullopt;
 }
 
-/// Shells may cross, so one that seems to bound nothing may after all: it is turned outward.
-void turn_crossing_shells(Surface& surface, const Shells& shells, std::pmr::memory_resource& memory)
+Surface tidied(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+               std::span<const std::uint32_t> numbers, std::pmr::memory_resource& memory)
 {
-    std::pmr::vector<double> volumes(shells.count(), 0, &memory);
-    const Vec3 origin = surface.vertices.front();
-    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
-        volumes[shells.of[t]] +=
-            dot(surface.corner(t, 0) - origin, cross(surface.corner(t, 1) - origin, surface.corner(t, 2) - origin));
-    const std::pmr::vector<int> signs = shell_signs(surface, shells);
-    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
-    {
-        const std::uint32_t shell = shells.of[t];
-        if (signs[shell] < 0 || (signs[shell] == 0 && volumes[shell] < 0))
-            std::swap(surface.triangles[t][1], surface.triangles[t][2]);
-    }
-}
-
-Surface tidied(std::span<const Vec3> vertices, std::span<const Triangle> triangles, std::pmr::memory_resource& memory)
-{
-    Surface surface = merged(vertices, triangles, memory);
+    Surface surface = merged(vertices, triangles, numbers, memory);
     cancel_opposite_pairs(surface, memory);
     drop_flat_triangles(surface, memory);
     return surface;
@@ -236,30 +244,33 @@ double volume(const Surface& surface)
 }
 
 Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                               std::pmr::memory_resource& memory)
+                               std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers)
 {
     if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    Surface surface = tidied(vertices, triangles, memory);
+    Surface surface = tidied(vertices, triangles, numbers, memory);
     Shells shells(&memory);
     if (const auto fault = orient(surface.triangles, shells)) return hole(surface, *fault);
-    if (const auto fault = self_crossing(surface, resolution(surface.vertices), &memory))
-        return crossing_error(surface, *fault);
-    if (!surface.triangles.empty()) turn_shells(surface, shells);
+    const std::size_t most_pairs = pairs_each * surface.triangles.size() + least_pairs;
+    const Crossings crossings = self_crossings(surface, resolution(surface.vertices), most_pairs, &memory);
+    if (crossings.first) return crossing_error(surface, *crossings.first);
+    surface.may_cross = !crossings.complete;
+    if (const auto fault = turn_shells(surface, shells, memory)) return *fault;
     drop_unused_vertices(surface, memory);
     if (surface.triangles.empty() || !(volume(surface) > 0)) return encloses_nothing;
     return surface;
 }
 
 Result<Surface> repaired_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                                 std::pmr::memory_resource& memory)
+                                 std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers)
 {
     if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    Surface surface = tidied(vertices, triangles, memory);
+    Surface surface = tidied(vertices, triangles, numbers, memory);
     if (surface.triangles.empty()) return encloses_nothing;
     Shells shells(&memory);
     orient_roughly(surface.triangles, shells);
     fill_holes(surface, shells);
-    turn_crossing_shells(surface, shells, memory);
+    surface.may_cross = true;
+    if (const auto fault = turn_shells(surface, shells, memory)) return *fault;
     drop_unused_vertices(surface, memory);
     if (!(volume(surface) > 0)) return encloses_nothing;
     return surface;

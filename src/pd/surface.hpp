@@ -34,9 +34,11 @@ struct Surface
 {
     std::pmr::vector<Vec3> vertices;  ///< no two are equal, all are in use
     std::pmr::vector<Triangle> triangles;  ///< counterclockwise from outside
-    std::pmr::vector<std::uint32_t> numbers;  ///< which of the client's triangles each is
+    std::pmr::vector<std::uint32_t> numbers;  ///< which of the client's triangles, or faces, each is
     std::size_t filled =
         0;  ///< so many triangles at the end fill holes; their numbers are those of triangles beside them
+    bool may_cross =
+        false;  ///< triangles may cross each other after all: the solid is where the winding number is > ½
 
     explicit Surface(std::pmr::memory_resource* memory) : vertices(memory), triangles(memory), numbers(memory) {}
 
@@ -47,14 +49,16 @@ struct Surface
     }
 };
 
-/// An error with the place of the first fault if the triangles have a hole, cross each other or enclose nothing.
+/// An error with the place of the first fault if the triangles have a hole, cross each other or enclose nothing. Where more
+/// of them are beside each other than can be looked at pair by pair in a time for each, crossings may go unseen. `numbers`: of
+/// the client's faces, if it knows the triangles by others than their places.
 Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                               std::pmr::memory_resource& memory);
+                               std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers = {});
 
 /// The same for triangles that have holes, which are filled, or cross each other: the solid is where the winding number
 /// is more than a half. An error only if they enclose nothing, or are no triangles.
 Result<Surface> repaired_surface(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
-                                 std::pmr::memory_resource& memory);
+                                 std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers = {});
 
 /// What the surface encloses.
 double volume(const Surface& surface);

@@ -94,6 +94,60 @@ TEST_F(Backends, KeepToTheirLimits)
     EXPECT_GE(double(found.lower), 0.899 * double(found.depth));
 }
 
+/// Whatever is asked for, the interval of the device has the depth in it that the processor finds exactly.
+TEST_F(Backends, HaveTheExactDepthInTheirIntervals)
+{
+    const DT_ShapeHandle letter = keep(polyhedron(u)), shell = keep(polyhedron(room)), ball = keep(DT_NewSphere(1));
+    int wide = 0;
+    for (const double scale : {1e-6, 1.0, 1e6})
+        for (const DT_ShapeHandle other : {letter, shell, ball})
+        {
+            const DT_ObjectHandle a = object(letter),
+                                  b = object(other, DT_Scalar(0.7 * scale), DT_Scalar(scale), DT_Scalar(0.4 * scale));
+            const DT_Vector3 all = {DT_Scalar(scale), DT_Scalar(scale), DT_Scalar(scale)};
+            const DT_Quaternion turn = {DT_Scalar(0.1), DT_Scalar(0.2), DT_Scalar(0.3), 1};
+            DT_SetOrientation(b, turn);
+            DT_SetScaling(a, all);
+            DT_SetScaling(b, all);
+            for (const double margin : {0.0, 0.125})
+            {
+                DT_SetMargin(a, DT_Scalar(margin * scale));
+                DT_DepthResult exact, found;
+                ASSERT_TRUE(depth(a, b, DT_DEPTH_CPU, exact));
+                for (const auto& [accuracy, steps] :
+                     {std::pair(0.0, 0u), {0.01, 0u}, {0.2, 0u}, {0.0, 1u}, {0.0, 9u}})
+                {
+                    ASSERT_TRUE(depth(a, b, DT_DEPTH_GPU, found, DT_Scalar(accuracy), steps));
+                    EXPECT_EQ(found.backend, DT_DEPTH_GPU);
+                    const double rounding = 1e-6 * double(exact.depth);
+                    EXPECT_LE(double(found.lower), double(exact.lower) + rounding);
+                    EXPECT_GE(double(found.depth), double(exact.depth) - rounding);
+                    wide += double(found.lower) < 0.999 * double(exact.lower);
+                }
+            }
+        }
+    EXPECT_GT(wide, 10);
+}
+
+TEST_F(Backends, LeaveLargeSolidsToTheProcessor)
+{
+    const MeshData bars = boxes({{{0, 0, 0}, {3, 1, 1}}, {{0, 0.25, 0}, {1, 3, 1}}});  // which cross
+    const DT_VertexBaseHandle base = DT_NewVertexBase(bars.vertices.data(), 0);
+    const DT_ShapeHandle shape = DT_NewPolyhedron(base);
+    DT_RepairPolyhedron();
+    for (std::size_t i = 0; i < bars.triangles.size(); i += 3)
+        DT_VertexIndices(3, &bars.triangles[i]);
+    DT_EndPolyhedron();
+    DT_DeleteVertexBase(base);
+    const DT_ObjectHandle a = object(keep(shape)), b = object(keep(polyhedron(u)), 1, 1, DT_Scalar(0.5));
+    DT_DepthResult cpu, gpu;
+    ASSERT_TRUE(depth(a, b, DT_DEPTH_CPU, cpu, DT_Scalar(0.01)));
+    ASSERT_TRUE(depth(a, b, DT_DEPTH_GPU, gpu, DT_Scalar(0.01)));
+    EXPECT_EQ(gpu.depth, cpu.depth);
+    EXPECT_EQ(gpu.lower, cpu.lower);
+    EXPECT_EQ(gpu.backend, DT_DEPTH_CPU);
+}
+
 TEST_F(Backends, LeaveTwoConvexShapesToTheProcessor)
 {
     const DT_ObjectHandle a = box(2), b = box(2, DT_Scalar(1.5));

@@ -75,6 +75,41 @@ TEST_F(Polyhedra, AreSolidWhereComplexShapesAreHollow)
     EXPECT_TRUE(DT_Intersect(hollow, solid, nullptr));
 }
 
+/// The points of an answer are on the surfaces of both.
+TEST_F(Polyhedra, TouchWhereTheySay)
+{
+    const DT_ShapeHandle shapes[] = {solid_of(cube), solid_of(u), solid_of(shell), keep(DT_NewBox(2, 2, 2)),
+                                     keep(DT_NewSphere(1))};
+    std::mt19937 random(17);
+    std::uniform_real_distribution<float> any(-1, 1);
+    int deep = 0;
+    for (int k = 0; k < 60; ++k)
+    {
+        const DT_ObjectHandle a = object(shapes[k % 3]), b = object(shapes[k / 3 % 5]);
+        if (k >= 5)  // before that they stand square to each other
+        {
+            const DT_Quaternion turn = {DT_Scalar(any(random)), DT_Scalar(any(random)), DT_Scalar(any(random)), 1};
+            DT_SetOrientation(b, turn);
+        }
+        const DT_Vector3 at = {DT_Scalar(1.5f * any(random)), DT_Scalar(1.5f * any(random)), DT_Scalar(any(random))};
+        DT_SetPosition(b, at);
+        if (!overlap(a, b)) continue;
+        ++deep;
+        const DT_DepthResult found = depth(a, b);
+        if (found.depth - found.lower > 1e-5) continue;  // a ball that leaves into a corner may touch nothing
+        for (const bool first : {true, false})
+        {
+            DT_Proximity near{};
+            const DT_Vector3 origin = {0, 0, 0};
+            const DT_ObjectHandle point = object(keep(DT_NewPoint(origin)));
+            DT_SetPosition(point, first ? found.point1 : found.point2);
+            ASSERT_TRUE(DT_GetSignedDistance(first ? a : b, point, nullptr, &near));
+            EXPECT_NEAR(double(near.distance), 0, 2e-5) << k;
+        }
+    }
+    EXPECT_GT(deep, 30);
+}
+
 TEST_F(Polyhedra, HaveRoomInTheirCavities)
 {
     const DT_ObjectHandle room = object(solid_of(shell)), small = object(solid_of(cube)), round = ball(1);
@@ -244,6 +279,57 @@ TEST_F(Polyhedra, MustBeClosed)
     EXPECT_EQ(DT_GetError(), DT_ERROR_NOT_CLOSED);
     DT_DeleteVertexBase(base);
     DT_DeleteVertexBase(other);
+}
+
+/// Six faces of four points, and some that bound nothing.
+TEST_F(Polyhedra, MayHaveFacesOfManyPoints)
+{
+    const DT_Scalar r = DT_Scalar(1);
+    const DT_Index sides[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
+    std::vector<DT_Scalar> corners;
+    for (int i = 0; i < 8; ++i)
+        for (int axis = 0; axis < 3; ++axis)
+            corners.push_back((i >> axis & 1) != 0 ? r : -r);
+    corners.insert(corners.end(), {5, 5, 5, 6, 6, 6});
+    const DT_VertexBaseHandle base = DT_NewVertexBase(corners.data(), 0);
+    const auto make = [&](int count) {
+        const DT_ShapeHandle shape = DT_NewPolyhedron(base);
+        const DT_Index hair[2] = {8, 9};
+        DT_VertexIndices(2, hair);
+        for (int k = 0; k < count; ++k)
+            DT_VertexIndices(4, sides[k]);
+        DT_EndPolyhedron();
+        return shape;
+    };
+    const DT_ObjectHandle a = object(keep(make(6))), b = box(2, DT_Scalar(1.75));
+    const DT_DepthResult found = depth(a, b);
+    expect_way(found, -0.25, 0, 0);
+    EXPECT_EQ(found.feature1, 2u);  // numbers are those of the client's faces
+    DT_Proximity near{};
+    const DT_ObjectHandle small = object(keep(DT_NewSphere(DT_Scalar(0.25))), 5, 5, 5);
+    ASSERT_TRUE(DT_GetSignedDistance(a, small, nullptr, &near));
+    EXPECT_GT(near.distance, 6);  // not the hair's
+    make(5);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NOT_CLOSED);
+    DT_DeleteVertexBase(base);
+}
+
+TEST_F(Polyhedra, NameTheFaceThatIsAtFault)
+{
+    const DT_Index sides[5][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}};
+    std::vector<DT_Scalar> corners;
+    for (int i = 0; i < 8; ++i)
+        for (int axis = 0; axis < 3; ++axis)
+            corners.push_back(DT_Scalar(i >> axis & 1));
+    const DT_VertexBaseHandle base = DT_NewVertexBase(corners.data(), 0);
+    DT_NewPolyhedron(base);
+    for (const auto& side : sides)
+        DT_VertexIndices(4, side);
+    DT_EndPolyhedron();
+    const std::string text = DT_GetErrorText();
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NOT_CLOSED);
+    EXPECT_NE(text.find(": face 0 has an open edge from (0, 0, 1) to (0, 1, 1)"), std::string::npos) << text;
+    DT_DeleteVertexBase(base);
 }
 
 TEST_F(Polyhedra, MayBeGivenInsideOut)

@@ -113,7 +113,7 @@ TEST_P(GlobalDepth, IsOppositeForSwappedSolids)
         const std::optional<Found> forth = depth(p, q), back = depth(q, p);
         ASSERT_TRUE(forth && back);
         expect_depth(*back, c.depth, rounding * (1 + c.depth));
-        if (is_exact() && !c.is_tied) { EXPECT_LE(norm(forth->direction + back->direction), 1e-5); }
+        if (!c.is_tied) { EXPECT_LE(norm(forth->direction + back->direction), 1e-5); }
     }
 }
 
@@ -156,7 +156,7 @@ TEST_P(GlobalDepth, IsShortestWhereverTheSolidsAre)
     std::vector<Case> all = cases();
     std::erase_if(all, [](const Case& c) { return c.p.pieces.size() * c.q.pieces.size() > 60; });
     int overlapping = 0, apart = 0;
-    for (int k = 0; k < trials(40); ++k)
+    for (int k = 0; k < 40; ++k)
     {
         const Case& c = all[static_cast<std::size_t>(k) % all.size()];
         SCOPED_TRACE(std::to_string(k) + ": " + c.name);
@@ -170,10 +170,10 @@ TEST_P(GlobalDepth, IsShortestWhereverTheSolidsAre)
         ASSERT_EQ(found.has_value(), overlap > 0);
         ++(found ? overlapping : apart);
         if (found) expect_shortest(sums, *found, 2);
-        if (found && is_exact()) { EXPECT_NEAR(found->lower, found->depth, 2 * rounding); }
+        if (found) { EXPECT_NEAR(found->lower, found->depth, 2 * rounding); }
     }
-    EXPECT_GE(overlapping, trials(20) - 1);
-    EXPECT_GE(apart, trials(7) - 1);
+    EXPECT_GE(overlapping, 19);
+    EXPECT_GE(apart, 6);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 //
 // What a device says is true, and with its help the search finds what it finds alone.
 #include "pd/cover.hpp"
+#include "pd/device_cost.hpp"
 #include "pd/solid_depth.hpp"
 #include "tests/pd/cover_fixture.hpp"
 #include "tests/pd/pieces.hpp"
@@ -319,12 +320,16 @@ TEST_F(Covering, ServesSolidsWithRadii)
     EXPECT_LE(norm(helped->normal - alone->normal), 1e-9);
 }
 
-/// Is asked only about what takes more than a few nodes, as DT_DEPTH_AUTO does it.
+/// Is asked only about what takes more than a few nodes: dear at first, and cheap once the search has looked twice.
 class Patient : public Backend
 {
 public:
     explicit Patient(Backend& other) : other_(other) {}
-    long patience() const override { return 4; }
+    double price(std::size_t sums) const override
+    {
+        EXPECT_GT(sums, 0u);
+        return ++looks_ > 1 ? 0 : 1e9;
+    }
     bool is_ready() override { return true; }
     void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override
     {
@@ -336,6 +341,7 @@ public:
 
 private:
     Backend& other_;
+    mutable int looks_ = 0;
 };
 
 TEST_F(Covering, IsAskedOnlyForWhatIsHard)
@@ -360,11 +366,65 @@ TEST_F(Covering, IsAskedOnlyForWhatIsHard)
     EXPECT_GT(hard, 5);
 }
 
+/// As a device that is too dear, or is none after all.
+class Unwilling : public Backend
+{
+public:
+    explicit Unwilling(double price) : price_(price) {}
+    double price(std::size_t) const override { return price_; }
+    bool is_ready() override
+    {
+        ++asked;
+        return false;
+    }
+    void cover(const UnionOfSums&, std::span<Cell>, std::span<float>) override { FAIL(); }
+
+    int asked = 0;
+
+private:
+    double price_;
+};
+
+TEST_F(Covering, IsNotAskedWhereItDoesNotPay)
+{
+    test::Random random(78);
+    SolidDepth depth(heap);
+    int asked = 0;
+    for (int k = 0; k < 20; ++k)
+    {
+        const Pair pair = any_pair(random);
+        const PlacedPieces a{&pair.p, {{}, pair.t}, 0}, b{&pair.q, {}, 0};
+        Unwilling dear(1e9), none(0);
+        const auto alone = depth.find(a, b, {});
+        for (Unwilling* const device : {&dear, &none})
+        {
+            const auto found = depth.find(a, b, {0, 10'000, device});
+            ASSERT_EQ(alone.has_value(), found.has_value()) << k;
+            if (!alone) continue;
+            EXPECT_EQ(found->distance, alone->distance) << k;
+            EXPECT_EQ(found->upper, alone->upper) << k;
+        }
+        EXPECT_EQ(dear.asked, 0);
+        EXPECT_LE(none.asked, 1);
+        asked += none.asked;
+    }
+    EXPECT_GT(asked, 5);
+}
+
+TEST_F(Covering, CostsMoreForMoreSums)
+{
+    const DeviceCost cost = measured_cost(*backend);
+    EXPECT_GT(cost.once, 0);
+    EXPECT_GT(cost.per_sum, 0);
+    EXPECT_LT(cost.of(10), cost.of(1000));
+    EXPECT_LT(cost.of(1000), 60);
+}
+
 class Broken : public Backend
 {
 public:
     explicit Broken(float wrong) : wrong_(wrong) {}
-    long patience() const override { return 0; }
+    double price(std::size_t) const override { return 0; }
     bool is_ready() override { return true; }
     void cover(const UnionOfSums&, std::span<Cell> cells, std::span<float>) override
     {

@@ -3,14 +3,18 @@
 //
 // The pieces of a solid fill it and do not overlap: their volumes sum up to its own, and they lie inside.
 #include "pd/decompose.hpp"
+#include "pd/face_soup.hpp"
+#include "pd/polyhedron.hpp"
 #include "pd/winding_number.hpp"
 #include "tests/pd/solids.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <gtest/gtest.h>
 #include <memory_resource>
 #include <new>
+#include <numbers>
 
 namespace solid
 {
@@ -253,6 +257,44 @@ TEST(Decompose, OutOfMemoryGivesEverythingBack)
     }
     EXPECT_GT(failures, 20);
     EXPECT_LT(failures, 10'000);
+}
+
+TEST(Decompose, WorkIsCountedAndEnds)
+{
+    Work work(10);
+    work.spend(9);
+    EXPECT_FALSE(work.is_used_up());
+    work.spend(100);
+    EXPECT_TRUE(work.is_used_up());
+    const FaceSoup cube = soup_of(surface_of(box({0, 0, 0}, {1, 1, 1})), 1e-10, std::pmr::get_default_resource());
+    Work enough(1000), little(20);
+    EXPECT_TRUE(convex_position(cube, 1e-10, enough).yes);
+    EXPECT_FALSE(convex_position(cube, 1e-10, little).yes);
+}
+
+/// Meshes that are as bad as any that were found: all edges parallel, all faces at one point, all boxes in each other.
+TEST(Decompose, BuildingTakesABoundedTimeForEachFace)
+{
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> any(0.7, 1);
+    std::vector<Vec3> zigzag, round;
+    constexpr int corners = 1000;
+    for (int i = 0; i < corners; ++i)
+    {
+        const double a = 2 * std::numbers::pi * i / corners, r = i % 2 == 0 ? 1 : any(random);
+        zigzag.push_back({r * std::cos(a), r * std::sin(a), 0});
+        round.push_back({std::cos(a), std::sin(a), 0});
+    }
+    Soup rods;
+    for (int i = 0; i < 100; ++i)
+        rods.add(box({0, 1.0 * (i / 10), 1.0 * (i % 10)}, {10, i / 10 + 0.4, i % 10 + 0.4}));
+    for (const Soup& soup : {prism(zigzag, 1), prism(round, 1), rods.turned({0, 0, 1}, 0.7).turned({0, 1, 0}, 0.6)})
+    {
+        const std::clock_t begin = std::clock();
+        EXPECT_TRUE(make_polyhedron(soup.vertices, soup.triangles, false, *std::pmr::get_default_resource()));
+        const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+        EXPECT_LT(seconds, 1 + 0.002 * static_cast<double>(soup.triangles.size()));
+    }
 }
 
 }  // namespace

@@ -6,9 +6,14 @@
 #include "pd/gl/egl_context.hpp"
 #include "pd/gl/window_context.hpp"
 
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <string>
 #include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
 
 namespace solid
 {
@@ -136,12 +141,13 @@ TEST(NoDevice, IsAnErrorWithAText)
     ASSERT_FALSE(wrong);  // libraries without the functions
 }
 
+const auto no_egl = [](const char* name) -> void* {
+    return std::string(name) == "libEGL.so.1" ? nullptr : gl::open_system_library(name);
+};
+
 /// GLFW needs a display: run under xvfb-run to see more than a refusal.
 TEST(WithoutEgl, AWindowWillDo)
 {
-    const auto no_egl = [](const char* name) -> void* {
-        return std::string(name) == "libEGL.so.1" ? nullptr : gl::open_system_library(name);
-    };
     for (int k = 0; k < 2; ++k)
     {
         Result<Device> device = open_device(no_egl);
@@ -153,6 +159,116 @@ TEST(WithoutEgl, AWindowWillDo)
         EXPECT_THROW(Question().is_answered_by(*device->backend), BackendFailure);
         EXPECT_THROW(device->backend->is_ready(), BackendFailure);
     }
+}
+
+/// A display of its own, which can be lost.
+class Xvfb
+{
+public:
+    Xvfb()
+    {
+        int ends[2];
+        if (pipe(ends) != 0) return;
+        process_ = fork();
+        if (process_ == 0)
+        {
+            const std::string end = std::to_string(ends[1]);
+            execlp("Xvfb", "Xvfb", "-displayfd", end.c_str(), "-screen", "0", "64x64x24", "-nolisten", "tcp",
+                   nullptr);
+            _exit(127);
+        }
+        close(ends[1]);
+        std::string number;
+        for (char c = 0; read(ends[0], &c, 1) == 1 && c != '\n';)
+            number += c;
+        close(ends[0]);
+        if (!number.empty()) name_ = ":" + number;
+    }
+    ~Xvfb() { end(); }
+    Xvfb(const Xvfb&) = delete;
+    Xvfb& operator=(const Xvfb&) = delete;
+
+    const std::string& name() const { return name_; }  ///< "" if it did not start
+    void end()
+    {
+        if (process_ > 0)
+        {
+            kill(process_, SIGTERM);
+            waitpid(process_, nullptr, 0);
+        }
+        process_ = -1;
+    }
+
+private:
+    pid_t process_ = -1;
+    std::string name_;
+};
+
+template <class F> F* glfw_function(const char* name)
+{
+    return reinterpret_cast<F*>(dlsym(gl::open_system_library("libglfw.so.3"), name));
+}
+
+/// Xlib ends the program if it is allowed to.
+TEST(WithoutEgl, ALostDisplayIsALostDevice)
+{
+    Xvfb display;
+    if (display.name().empty()) GTEST_SKIP() << "no Xvfb";
+    setenv("DISPLAY", display.name().c_str(), 1);
+    Result<Device> device = open_device(no_egl);
+    ASSERT_TRUE(device) << device.error().text;
+    std::atomic<int> answers = 0;
+    std::thread asking([&] {
+        EXPECT_THROW(for (; Question().is_answered_by(*device->backend); ++answers) continue, BackendFailure);
+    });
+    while (answers == 0)
+        std::this_thread::yield();
+    display.end();  // in the middle of a question
+    asking.join();
+    EXPECT_THROW(device->backend->is_ready(), BackendFailure);
+    device->backend.reset();
+    const Result<Device> other = open_device(no_egl);
+    EXPECT_FALSE(other);
+}
+
+TEST(WithoutEgl, ADisplayMayBeLostWhileADeviceIsIdle)
+{
+    Xvfb display;
+    if (display.name().empty()) GTEST_SKIP() << "no Xvfb";
+    setenv("DISPLAY", display.name().c_str(), 1);
+    const Result<Device> device = open_device(no_egl);
+    ASSERT_TRUE(device) << device.error().text;
+    display.end();
+}
+
+/// A client that draws by GLFW before, while and after the library does, and in the end has no GLFW any more.
+TEST(WithoutEgl, TheWindowOfTheClientStaysCurrent)
+{
+    Xvfb display;
+    if (display.name().empty()) GTEST_SKIP() << "no Xvfb";
+    setenv("DISPLAY", display.name().c_str(), 1);
+    ASSERT_TRUE(glfw_function<decltype(glfwInit)>("glfwInit")());
+    GLFWwindow* const window =
+        glfw_function<decltype(glfwCreateWindow)>("glfwCreateWindow")(8, 8, "client", nullptr, nullptr);
+    ASSERT_NE(window, nullptr);
+    glfw_function<decltype(glfwMakeContextCurrent)>("glfwMakeContextCurrent")(window);
+    const auto current = glfw_function<decltype(glfwGetCurrentContext)>("glfwGetCurrentContext");
+    {
+        const Result<Device> device = open_device(no_egl);
+        ASSERT_TRUE(device) << device.error().text;
+        EXPECT_EQ(current(), window);
+        EXPECT_TRUE(Question().is_answered_by(*device->backend));
+        EXPECT_EQ(current(), window);
+    }
+    EXPECT_EQ(current(), window);  // and GLFW is as it was
+    Result<Device> device = open_device(no_egl);
+    ASSERT_TRUE(device) << device.error().text;
+    glfw_function<decltype(glfwTerminate)>("glfwTerminate")();
+    EXPECT_THROW(Question().is_answered_by(*device->backend), BackendFailure);
+    ASSERT_TRUE(glfw_function<decltype(glfwInit)>("glfwInit")());  // another one, in which the window is not
+    EXPECT_THROW(Question().is_answered_by(*device->backend), BackendFailure);
+    device->backend.reset();
+    glfw_function<decltype(glfwTerminate)>("glfwTerminate")();
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace solid::test
 class PlainBackend : public Backend
 {
 public:
-    long patience() const override { return 0; }
+    double price(std::size_t) const override { return 0; }
     bool is_ready() override { return true; }
     void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override
     {

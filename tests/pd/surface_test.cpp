@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A client's triangles become the surface of a solid, or an error that says where they fail.
+#include "pd/self_crossing.hpp"
 #include "pd/surface.hpp"
 #include "pd/winding_number.hpp"
 #include "tests/pd/solids.hpp"
@@ -80,7 +81,7 @@ TEST(Surface, AHoleIsNamedByItsEdge)
     soup.triangles.erase(soup.triangles.begin());
     const std::string text = error_of(soup);
     EXPECT_NE(text.find("open edge from ("), std::string::npos) << text;
-    EXPECT_EQ(error_of({}), "the triangles enclose nothing");
+    EXPECT_EQ(error_of({}), "the faces enclose nothing");
 }
 
 TEST(Surface, WhatIsNotFiniteOrNotThereIsAnError)
@@ -189,7 +190,7 @@ TEST(Surface, CrossingTrianglesAreNamed)
 {
     Soup soup = with(box({0, 0, 0}, {1, 1, 1}), box({0.25, 0.25, 0.5}, {0.75, 0.75, 1.5}));
     const std::string text = error_of(soup);
-    EXPECT_NE(text.find("triangles "), std::string::npos) << text;
+    EXPECT_NE(text.find("faces "), std::string::npos) << text;
     EXPECT_NE(text.find("cross near ("), std::string::npos) << text;
 }
 
@@ -231,6 +232,76 @@ TEST(Surface, VoxelsAtRandomEncloseTheirVolume)
         }
     }
     EXPECT_GT(touching_edges, 2);
+}
+
+TEST(Surface, FaultsAreNamedByTheNumbersOfFaces)
+{
+    Soup soup = box({0, 0, 0}, {1, 1, 1});
+    soup.triangles.pop_back();
+    const std::vector<std::uint32_t> numbers(soup.triangles.size(), 77);
+    const auto result = closed_surface(soup.vertices, soup.triangles, *std::pmr::get_default_resource(), numbers);
+    ASSERT_FALSE(result);
+    EXPECT_NE(std::string(result.error().text).find("face 77 has an open edge"), std::string::npos)
+        << result.error().text;
+}
+
+/// Boxes that lie across all others, so that each pair of triangles has to be looked at.
+Soup bundle(int count)
+{
+    Soup rods;
+    for (int i = 0; i < count; ++i)
+        for (int j = 0; j < count; ++j)
+            rods.add(box({0, 1.0 * i, 1.0 * j}, {1.0 * count, i + 0.4, j + 0.4}));
+    return rods.turned({0, 0, 1}, 0.7).turned({0, 1, 0}, 0.6);
+}
+
+TEST(Surface, CrossingsAreLookedForInABoundedNumberOfPairs)
+{
+    auto* const memory = std::pmr::get_default_resource();
+    Soup rods = bundle(4);
+    const Surface surface = surface_of(rods);
+    const double eps = resolution(surface.vertices);
+    EXPECT_TRUE(self_crossings(surface, eps, 1'000'000, memory).complete);
+    const Crossings some = self_crossings(surface, eps, 1000, memory);
+    EXPECT_FALSE(some.complete);
+    EXPECT_FALSE(some.first);
+    EXPECT_FALSE(surface.may_cross);
+    const auto crossing = closed_surface(rods.vertices, rods.triangles, *memory);
+    EXPECT_TRUE(crossing);
+    rods.add(box({1, 1, 1}, {3, 3, 3}));
+    EXPECT_FALSE(closed_surface(rods.vertices, rods.triangles, *memory));
+}
+
+TEST(Surface, ThousandsOfShellsWithinEachOtherAreAirAndMatterInTurn)
+{
+    Soup onion;
+    constexpr int skins = 600;
+    double expected = 0;
+    for (int i = 1; i <= skins; ++i)
+    {
+        const Soup skin = box({-1.0 * i, -1.0 * i, -1.0 * i}, {1.0 * i, 1.0 * i, 1.0 * i});
+        onion.add((skins - i) % 2 == 0 ? skin : skin.flipped());
+        expected += ((skins - i) % 2 == 0 ? 8.0 : -8.0) * i * i * i;
+    }
+    EXPECT_NEAR(volume(surface_of(onion)), expected, 1e-9 * expected);
+}
+
+/// A book of pages, and the same triangle again and again: no square of these numbers.
+TEST(Surface, ManyTrianglesAtOneEdgeAreSoonSeen)
+{
+    Soup book;
+    constexpr std::uint32_t pages = 20'000;
+    book.vertices = {{0, 0, 0}, {0, 0, 1}};
+    for (std::uint32_t i = 0; i < pages; ++i)
+    {
+        book.vertices.push_back({std::cos(6e-4 * i), std::sin(6e-4 * i), 0.5});
+        book.triangles.push_back({i % 2, 1 - i % 2, i + 2});
+    }
+    EXPECT_FALSE(closed_surface(book.vertices, book.triangles, *std::pmr::get_default_resource()));
+    Soup same = box({0, 0, 0}, {1, 1, 1});
+    for (std::uint32_t i = 0; i < pages; ++i)
+        same.triangles.push_back({0, i % 2 == 0 ? 1u : 3u, i % 2 == 0 ? 3u : 1u});  // cancel each other
+    EXPECT_NEAR(volume(surface_of(same)), 1, 1e-12);
 }
 
 }  // namespace

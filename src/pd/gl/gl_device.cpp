@@ -26,6 +26,8 @@ constexpr std::size_t max_groups = 65535;
 constexpr int max_errors = 16;  ///< kept by one context
 constexpr double test_error = 1e-5;
 
+constexpr GLint least_max_bytes = 1 << 24;  ///< of a buffer, that every driver must take
+
 constexpr GLint cover_sum_count = 0, cover_first_cell = 1, cover_last_cell = 2;  ///< locations in the shader
 
 constexpr Error gone{DT_ERROR_NO_GPU, "the graphics device does not answer any more; use DT_DEPTH_CPU"};
@@ -33,6 +35,16 @@ constexpr Error forked{DT_ERROR_NO_GPU, "the graphics device belongs to the proc
 constexpr Error too_large{DT_ERROR_OUT_OF_MEMORY,
                           "more sums of pieces than the graphics device takes; use DT_DEPTH_CPU"};
 constexpr Error no_memory{DT_ERROR_OUT_OF_MEMORY, "the graphics device has no memory left"};
+
+/// Whether the driver has what its version promises. Of robustness it may have nothing.
+bool has_all_functions(const GladGLContext& gl)
+{
+    return gl.GetString && gl.GetIntegerv && gl.GetError && gl.Flush && gl.GenBuffers && gl.BindBuffer &&
+           gl.BufferData && gl.BindBufferBase && gl.GetBufferSubData && gl.CreateShader && gl.ShaderSource &&
+           gl.CompileShader && gl.DeleteShader && gl.CreateProgram && gl.AttachShader && gl.LinkProgram &&
+           gl.GetProgramiv && gl.DeleteProgram && gl.UseProgram && gl.Uniform1ui && gl.DispatchCompute &&
+           gl.MemoryBarrier;
+}
 
 }  // namespace
 
@@ -50,9 +62,11 @@ std::optional<Error> GlDevice::open(OpenLibrary open_library)
     thread_.run([&] {
         has_context = egl_.open(open_library);
         works = has_context && start(by_egl, &egl_);
+        if (has_context && !works) egl_.close();
     });
-    if (!has_context && (uses_window_ = has_context = window_.open(open_library)))
+    if (!works && (uses_window_ = window_.open(open_library)))
         thread_.run([&] {
+            has_context = true;
             works = window_.enter() && start(by_window, &window_);
             window_.leave();
         });
@@ -73,10 +87,11 @@ GlDevice::~GlDevice()
 bool GlDevice::start(GLADuserptrloadfunc load, void* context)
 {
     const int version = gladLoadGLContextUserPtr(&gl_, load, context);
-    if (GLAD_VERSION_MAJOR(version) * 10 + GLAD_VERSION_MINOR(version) < 43) return false;
+    if (GLAD_VERSION_MAJOR(version) * 10 + GLAD_VERSION_MINOR(version) < 43 || !has_all_functions(gl_)) return false;
     const GLubyte* const name = gl_.GetString(GL_RENDERER);
     if (name) std::strncpy(name_, reinterpret_cast<const char*>(name), sizeof name_ - 1);
     gl_.GetIntegerv(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &max_bytes_);
+    max_bytes_ = std::max(max_bytes_, least_max_bytes);
     program_ = make_program(gl_, cover_shader);
     if (!program_) return false;
     facets_.emplace(gl_, 0u);
@@ -190,6 +205,14 @@ Result<Device> open_device(FunctionView<void*(const char* name)> open_library)
     std::memcpy(device.name, made->name(), sizeof device.name);
     device.is_software = is_software(device.name);
     device.backend = std::move(made);
+    try
+    {
+        device.cost = measured_cost(*device.backend);
+    }
+    catch (const BackendFailure& failure)
+    {
+        return failure.error.code == DT_ERROR_NO_GPU ? failure.error : gl::gone;
+    }
     return device;
 }
 

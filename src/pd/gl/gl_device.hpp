@@ -25,7 +25,7 @@ public:
     std::optional<Error> open(OpenLibrary open_library);  ///< why not, if it fails
     const char* name() const { return name_; }
 
-    long patience() const override { return 0; }
+    double price(std::size_t) const override { return 0; }  // whoever has it wants it
     bool is_ready() override;
     void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override;
 

@@ -3,6 +3,7 @@
 #include "pd/gl/window_context.hpp"
 
 #include <cmath>
+#include <poll.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -41,8 +42,13 @@ bool WindowContext::open(OpenLibrary open_library)
     const GLFWerrorfun callback = set_error_callback_(nullptr);  // what we try is none of the client's business
     get_current_();
     const bool was_initialised = get_error_(nullptr) != GLFW_NOT_INITIALIZED;
-    const bool made = (!has_foreign_context() || get_current_()) && init_() && make_window();
-    if (!made && !was_initialised) terminate_();
+    bool made = false;
+    if ((!has_foreign_context() || get_current_()) && init_())
+    {
+        find_display(open_library("libglfw.so.3"), !was_initialised);
+        made = !has_hung_up() && make_window();
+        if (!made && !was_initialised) terminate_();
+    }
     get_error_(nullptr);
     set_error_callback_(callback);
     return made;
@@ -83,6 +89,29 @@ bool WindowContext::make_window()
     return window_ != nullptr;
 }
 
+/// Of X, if GLFW has one. What happens when it is lost is the client's business, unless it was opened for us.
+void WindowContext::find_display(void* glfw, bool is_ours)
+{
+    XDisplay (*get_display)() = nullptr;
+    int (*connection)(XDisplay) = nullptr;
+    void* const xlib = dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD);
+    if (!Symbols(glfw).find("glfwGetX11Display", get_display).all_found()) return;
+    if (!Symbols(xlib).find("XConnectionNumber", connection).all_found() || !(display_ = get_display())) return;
+    connection_ = connection(display_);
+    Symbols(xlib).find("XSetIOErrorExitHandler", set_exit_handler_);
+    if (!is_ours) set_exit_handler_ = nullptr;
+    if (set_exit_handler_)
+        set_exit_handler_(
+            display_, [](XDisplay, void*) {}, nullptr);  // instead of exit()
+}
+
+bool WindowContext::has_hung_up() const
+{
+    if (connection_ < 0) return false;
+    pollfd state{connection_, POLLIN, 0};
+    return poll(&state, 1, 0) > 0 && (state.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
+
 /// When GLFW was initialised, by its own clock.
 double WindowContext::epoch() const
 {
@@ -90,7 +119,7 @@ double WindowContext::epoch() const
 }
 
 /// False once the client has terminated GLFW, and all windows with it.
-bool WindowContext::is_there() const
+bool WindowContext::is_initialised() const
 {
     get_current_();
     return get_error_(nullptr) != GLFW_NOT_INITIALIZED && std::fabs(epoch() - epoch_) < clock_error;
@@ -103,11 +132,13 @@ bool WindowContext::enter()
     return get_current_() == window_;
 }
 
-/// Outside the main thread nothing can be done: the window ends with the process.
+/// Outside the main thread, or without a display, nothing can be done for the window: it ends with the process. The handler
+/// is code that may be unloaded.
 void WindowContext::close()
 {
-    if (!window_ || !is_main_thread() || !is_there()) return;
-    destroy_window_(window_);
+    if (!window_ || !is_initialised()) return;
+    if (is_main_thread() && !has_hung_up()) destroy_window_(window_);
+    if (set_exit_handler_) set_exit_handler_(display_, nullptr, nullptr);
     window_ = nullptr;
 }
 

@@ -4,6 +4,9 @@
 // An OpenGL context of a window that nobody sees, by GLFW, where EGL has none. By the rules of GLFW the window is made and
 // destroyed in the main thread only; its context is current in the device's thread while a job runs, and nowhere else; and
 // GLFW is not terminated, since the client may have initialised it too, before us or after.
+//
+// When the display of X is lost, Xlib ends the program. So no question goes to a window whose display has hung up, and of
+// the display that was opened for us alone the end is survived at any time.
 #pragma once
 
 #include "pd/gl/libraries.hpp"
@@ -30,7 +33,10 @@ public:
 private:
     bool load(OpenLibrary open_library);
     bool make_window();
-    bool is_there() const;
+    void find_display(void* glfw, bool is_ours);
+    bool is_initialised() const;
+    bool has_hung_up() const;
+    bool is_there() const { return is_initialised() && !has_hung_up(); }
     double epoch() const;
 
     decltype(&glfwInit) init_ = nullptr;
@@ -50,6 +56,13 @@ private:
 
     GLFWwindow* window_ = nullptr;
     double epoch_ = 0;
+
+    // Of Xlib, without its headers, which need not be there.
+    using XDisplay = struct OpaqueXDisplay*;
+    using XExitHandler = void (*)(XDisplay, void*);
+    XDisplay display_ = nullptr;  ///< if it is one of X
+    int connection_ = -1;
+    void (*set_exit_handler_)(XDisplay, XExitHandler, void*) = nullptr;  ///< if the display is ours; since libX11 1.7
 };
 
 }  // namespace solid::gl
