@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <string>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -172,6 +173,7 @@ public:
         process_ = fork();
         if (process_ == 0)
         {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);  // it must not outlive a test that ends early
             const std::string end = std::to_string(ends[1]);
             execlp("Xvfb", "Xvfb", "-displayfd", end.c_str(), "-screen", "0", "64x64x24", "-nolisten", "tcp",
                    nullptr);
