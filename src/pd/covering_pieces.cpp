@@ -48,7 +48,7 @@ private:
 
 void Cover::grow()
 {
-    const Growth growth(surface_, memory_);
+    const Growth growth(surface_, pieces_.resolution, memory_);
     std::pmr::vector<Plane> planes(&memory_);
     for (std::uint32_t i = 0; i < pieces_.count(); ++i)
     {
@@ -84,6 +84,8 @@ Pieces Cover::chosen()
 {
     Pieces out(&memory_);
     out.exact = pieces_.exact;
+    out.blur = pieces_.blur;
+    out.resolution = pieces_.resolution;
     for (std::size_t left = pieces_.count(); left > 0;)
     {
         const auto best =

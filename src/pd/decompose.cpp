@@ -12,6 +12,7 @@
 #include "pd/join_cells.hpp"
 #include "pd/winding_tree.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace solid
@@ -37,6 +38,18 @@ constexpr std::size_t steps_each = 200'000, least_steps = 100'000'000;
 /// To cut a cell, for each of its points; to split a cell's part of the surface, for each of its faces.
 constexpr std::size_t steps_of_cut = 10, steps_of_split = 50;
 
+/// Of the largest coordinate: four points of a plane, rounded to floats, are off a plane by up to about this.
+constexpr double float_rounding = 0x1p-23;
+
+/// Of the resolution: what pieces may be off by, whose faces are flat up to it.
+constexpr double most_off = 4;
+
+/// Of how deep dents may be: faces this near to a plane are on it.
+constexpr double same_side = 3;
+
+/// Of the reflex edges: as many must go if it is to be worth while.
+constexpr double many_dents = 0.1;
+
 struct Cell
 {
     FaceSoup soup;
@@ -52,21 +65,42 @@ double total_volume(const std::pmr::vector<ConvexCell>& cells)
     return sum;
 }
 
+double area_of(const Surface& surface)
+{
+    double sum = 0;
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+        sum += 0.5 *
+               norm(cross(surface.corner(t, 1) - surface.corner(t, 0), surface.corner(t, 2) - surface.corner(t, 0)));
+    return sum;
+}
+
+double float_resolution(std::span<const Vec3> vertices)
+{
+    double largest = 0;
+    for (const Vec3& p : vertices)
+        largest = std::max(largest, max_abs(p));
+    return float_rounding * largest;
+}
+
 struct Filling
 {
     std::pmr::vector<ConvexCell> cells;
     bool exact;
+    double flat;  ///< dents no deeper than this are none
 };
 
 class Decomposition
 {
 public:
-    Decomposition(const Surface& surface, const CutStyle& style, std::size_t max_pieces,
+    Decomposition(const Surface& surface, const CutStyle& style, std::size_t max_pieces, Flatness flatness,
                   std::pmr::memory_resource& memory)
         : surface_(surface), winding_(surface, memory), style_(style), max_pieces_(max_pieces),
           eps_(resolution(surface.vertices)), memory_(memory),
           work_(steps_each * surface.triangles.size() + least_steps), todo_(&memory), solid_(&memory)
-    {}
+    {
+        if (flatness == Flatness::exact) return;
+        flat_ = eps_ = std::max(eps_, float_resolution(surface.vertices));
+    }
 
     Filling run();
 
@@ -74,6 +108,7 @@ private:
     void cut_all();
     void examine(Cell cell);
     ConvexCell behind_all(const Cell& cell, bool convex);
+    bool is_side_of(const ConvexCell& region, const FaceSoup& soup, const Face& face) const;
     bool finish(const Cell& cell, bool convex);
     void cut(Cell cell, const Plane& plane);
 
@@ -81,7 +116,7 @@ private:
     const WindingTree winding_;
     const CutStyle& style_;
     std::size_t max_pieces_;
-    double eps_;
+    double eps_, flat_ = 0;
     std::pmr::memory_resource& memory_;
     Work work_;
     std::pmr::vector<Cell> todo_;
@@ -92,10 +127,10 @@ private:
 Filling Decomposition::run()
 {
     cut_all();
-    const double whole = volume(surface_);
-    const bool exact = complete_ && std::fabs(total_volume(solid_) - whole) <= volume_slack * whole;
+    const double whole = volume(surface_), slack = volume_slack * whole + flat_ * area_of(surface_);
+    const bool exact = complete_ && std::fabs(total_volume(solid_) - whole) <= slack;
     join_cells(solid_, eps_);
-    return {std::move(solid_), exact};
+    return {std::move(solid_), exact, flat_};
 }
 
 void Decomposition::cut_all()
@@ -141,9 +176,21 @@ ConvexCell Decomposition::behind_all(const Cell& cell, bool convex)
     {
         work_.spend(steps_of_cut * region.points().size());
         if (work_.is_used_up()) return ConvexCell(&memory_);
-        region.cut(face.plane, eps_);
+        if (!(flat_ > 0) || !is_side_of(region, soup, face)) region.cut(face.plane, eps_);
     }
     return region;
+}
+
+/// Whether the region has a side where the face is, but for its dents: two planes that are nearly one cannot both be sides.
+bool Decomposition::is_side_of(const ConvexCell& region, const FaceSoup& soup, const Face& face) const
+{
+    const auto holds_face = [&](const Face& side) {
+        if (!(dot(side.plane.n, face.plane.n) > 0)) return false;
+        for (const std::uint32_t i : soup.loop(face))
+            if (std::fabs(side.plane.above(soup.points[i])) > same_side * flat_) return false;
+        return true;
+    };
+    return std::any_of(region.faces().begin(), region.faces().end(), holds_face);
 }
 
 /// Keeps what is behind all faces. False if that is nothing though there are faces.
@@ -179,7 +226,16 @@ Surface scaled(const Surface& surface, int exponent, std::pmr::memory_resource& 
 
 }  // namespace
 
-Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory)
+bool is_dented_by_rounding(const Surface& surface, std::pmr::memory_resource& memory)
+{
+    const auto dents = [&](double eps) {
+        return static_cast<double>(soup_of(surface, 2 * eps, &memory).reflex.size());
+    };
+    const double all = dents(resolution(surface.vertices));
+    return dents(float_resolution(surface.vertices)) < (1 - many_dents) * all;
+}
+
+Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory, Flatness flatness)
 {
     Pieces pieces(&memory);
     double largest = 0;
@@ -189,13 +245,15 @@ Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memor
 
     const int exponent = std::ilogb(largest);
     const Surface unit = scaled(surface, -exponent, memory);
-    Filling best = Decomposition(unit, whole_faces, max_pieces, memory).run();
+    Filling best = Decomposition(unit, whole_faces, max_pieces, flatness, memory).run();
     if (best.exact && best.cells.size() > 2 && surface.triangles.size() <= small_surface)
     {
-        Filling other = Decomposition(unit, near_edges, max_pieces, memory).run();
+        Filling other = Decomposition(unit, near_edges, max_pieces, flatness, memory).run();
         if (other.exact && other.cells.size() < best.cells.size()) best = std::move(other);
     }
     pieces.exact = best.exact;
+    pieces.resolution = std::ldexp(best.flat, exponent);
+    pieces.blur = most_off * pieces.resolution;
     for (const ConvexCell& cell : best.cells)
     {
         for (const Vec3& p : cell.points())

@@ -24,6 +24,8 @@ struct Pieces
     std::pmr::vector<Vec3> vertices;
     std::pmr::vector<std::uint32_t> first;  ///< one entry more than there are pieces
     bool exact = false;  ///< the union is the solid, to rounding; else pieces lie in it but leave something out
+    double blur = 0;  ///< by how much the solid may differ from an exact union, where dents were taken as flat
+    double resolution = 0;  ///< how deep such dents may be
 
     explicit Pieces(std::pmr::memory_resource* memory) : vertices(memory), first(memory) { first.push_back(0); }
 
@@ -35,7 +37,18 @@ struct Pieces
     }
 };
 
+/// Whether faces that are one plane are so by the numbers given.
+enum class Flatness
+{
+    exact,
+    rounded  ///< only up to the rounding of coordinates to floats: dents as shallow as that are no dents
+};
+
 /// Ends early, and is not exact, when more than `max_pieces` are found, before any are joined.
-Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory);
+Pieces decompose(const Surface& surface, std::size_t max_pieces, std::pmr::memory_resource& memory,
+                 Flatness flatness = Flatness::exact);
+
+/// Whether there are so many dents no deeper than rounding to floats that it is worth while to take them as flat.
+bool is_dented_by_rounding(const Surface& surface, std::pmr::memory_resource& memory);
 
 }  // namespace solid

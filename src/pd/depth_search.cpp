@@ -141,7 +141,11 @@ void DepthSearch::run(long steps)
             dive(node);
             next_dive_ = steps_ + (steps_ < 64 ? steps_ : steps_ / 4 + 32);
         }
-        if (expand(node)) offer(node.basis.x);
+        const std::size_t stuck = stuck_.size();
+        if (expand(node))
+            offer(node.basis.x);
+        else if (stuck_.size() > stuck)
+            leap(nodes_[stuck_.back().node].basis.x);
     }
 }
 
@@ -497,6 +501,21 @@ DepthSearch::Node DepthSearch::child(const Node& node, const Branching& branchin
     return {made.lower, made.basis, made.first, cuts_.size() - made.first};
 }
 
+/// Where planes are all but parallel, rounding may leave x inside a sum whose facet is one of them. Then the kid is the node.
+bool DepthSearch::goes_nowhere(const Node& node, const Kid& kid, const HalfSpace& beyond) const
+{
+    const auto is_beyond = [&](const HalfSpace& s) { return s.h == beyond.h && s.n == beyond.n; };
+    const auto cuts = cuts_of(node);
+    return kid.basis.x == node.basis.x && std::any_of(cuts.begin(), cuts.end(), is_beyond);
+}
+
+void DepthSearch::push_kid(const Node& node, const Kid& kid)
+{
+    const bool is_stuck = goes_nowhere(node, kid, branching_.candidates[kid.facet].beyond);
+    const Node made = child(node, branching_, kid);
+    is_stuck ? set_aside(made) : push(made);
+}
+
 /// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place. True if
 /// the node's x is in no sum.
 bool DepthSearch::expand(Node& node)
@@ -515,10 +534,11 @@ bool DepthSearch::expand(Node& node)
             std::swap(branching_, other_);
             if (branching_.kids.size() <= 1) break;
         }
-        if (branching_.kids.size() != 1)
+        const auto& kids = branching_.kids;
+        if (kids.size() != 1 || goes_nowhere(node, kids[0], branching_.candidates[kids[0].facet].beyond))
         {
-            for (const Kid& kid : branching_.kids)
-                push(child(node, branching_, kid));
+            for (const Kid& kid : kids)
+                push_kid(node, kid);
             return false;
         }
         node = child(node, branching_, branching_.kids[0]);

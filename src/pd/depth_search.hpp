@@ -74,7 +74,10 @@ public:
     const DepthLimits& limits() const { return limits_; }
     double upper() const { return upper_; }
     /// A lower bound that need not be raised: near-ties, of which symmetric solids have many, are not told apart by rounding.
-    double enough() const { return upper_ * (1 - limits_.accuracy) - ties * tolerance_; }
+    double enough() const
+    {
+        return std::min(upper_ * (1 - limits_.accuracy) + p_->blur() + q_->blur(), upper_) - ties * tolerance_;
+    }
 
     /// A lower bound where the pieces are only a part of the solids. `upper` is the length of a way out that is known.
     /// challenge(basis) is asked whenever its x is the nearest point in no sum. It may add pieces, and returns the length of
@@ -152,6 +155,8 @@ private:
     void list_candidates(std::uint32_t sum, const Basis& basis, double lower, Branching& out);
     void make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out);
     Node child(const Node& node, const Branching& branching, const Kid& kid);
+    bool goes_nowhere(const Node& node, const Kid& kid, const HalfSpace& beyond) const;
+    void push_kid(const Node& node, const Kid& kid);
     bool matters(const HalfSpace& cut, Vec3 x) const;
     bool expand(Node& node);
     enum class Outcome
@@ -178,7 +183,8 @@ private:
     bool helpers_wait_ = false;
     std::pmr::vector<Node> nodes_, kept_nodes_;  ///< the second while room is made
     std::pmr::vector<Waiting> queue_;
-    std::pmr::vector<Waiting> stuck_;  ///< their x is in no sum, and in no piece that could be found
+    std::pmr::vector<Waiting>
+        stuck_;  ///< their x is in no sum or piece that could be found, or does not move any more
     std::pmr::vector<PairwiseSums::Depth> containing_;
     Branching branching_, other_;
     std::pmr::vector<HalfSpace> cuts_, kept_cuts_;  ///< of all nodes; the second while room is made

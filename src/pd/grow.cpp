@@ -69,8 +69,9 @@ private:
 
 }  // namespace
 
-Growth::Growth(const Surface& surface, std::pmr::memory_resource& memory)
-    : surface_(surface), memory_(memory), eps_(resolution(surface.vertices)), planes_(&memory), samples_(&memory)
+Growth::Growth(const Surface& surface, double flat, std::pmr::memory_resource& memory)
+    : surface_(surface), memory_(memory), eps_(std::max(resolution(surface.vertices), flat)), planes_(&memory),
+      samples_(&memory)
 {
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
         planes_.push_back(surface.plane(t, eps_));

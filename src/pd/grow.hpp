@@ -20,7 +20,8 @@ namespace solid
 class Growth
 {
 public:
-    Growth(const Surface& surface, std::pmr::memory_resource& memory);
+    /// `flat`: how deep dents may be that are none, if more than the resolution of the surface.
+    Growth(const Surface& surface, double flat, std::pmr::memory_resource& memory);
 
     /// None if no planes were found.
     std::optional<ConvexCell> grown(const HullParts& piece) const;

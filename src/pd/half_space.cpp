@@ -15,6 +15,7 @@ namespace
 constexpr int max_exchanges = 64;
 constexpr double flat = 1e-13;  // a sine, or a volume of unit vectors: planes that are parallel to rounding
 constexpr double progress = 1e-14;  // of ‖x‖²: less than this is none
+constexpr double steep = 1e-2;  // a determinant: below this, rounding takes x off its planes, and it is drawn back
 
 /// The point of one, two or three planes nearest the origin, if its λ are not negative.
 bool meet(const HalfSpace& a, Basis& out)
@@ -28,9 +29,14 @@ bool meet(const HalfSpace& a, const HalfSpace& b, Basis& out)
 {
     const double c = dot(a.n, b.n), det = norm2(cross(a.n, b.n));
     if (!(det > flat * flat)) return false;
-    const double la = (a.h - c * b.h) / det, lb = (b.h - c * a.h) / det;
-    if (!(la >= 0 && lb >= 0)) return false;
-    out = {2, {a, b}, la * a.n + lb * b.n};
+    const auto point = [&](double ha, double hb) {
+        const double la = (ha - c * hb) / det, lb = (hb - c * ha) / det;
+        return std::pair(la >= 0 && lb >= 0, la * a.n + lb * b.n);
+    };
+    auto [valid, x] = point(a.h, b.h);
+    if (!valid) return false;
+    if (det < steep) x += point(a.short_of(x), b.short_of(x)).second;
+    out = {2, {a, b}, x};
     return true;
 }
 
@@ -39,7 +45,9 @@ bool meet(const HalfSpace& a, const HalfSpace& b, const HalfSpace& c, Basis& out
     const Vec3 bc = cross(b.n, c.n), ca = cross(c.n, a.n), ab = cross(a.n, b.n);
     const double det = dot(a.n, bc);
     if (!(std::fabs(det) > flat)) return false;
-    const Vec3 x = (1 / det) * (a.h * bc + b.h * ca + c.h * ab);
+    const auto point = [&](double ha, double hb, double hc) { return (1 / det) * (ha * bc + hb * ca + hc * ab); };
+    Vec3 x = point(a.h, b.h, c.h);
+    if (std::fabs(det) < steep) x += point(a.short_of(x), b.short_of(x), c.short_of(x));
     if (!(dot(x, bc) * det >= 0 && dot(x, ca) * det >= 0 && dot(x, ab) * det >= 0)) return false;
     out = {3, {a, b, c}, x};
     return true;

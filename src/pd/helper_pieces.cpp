@@ -20,7 +20,7 @@ constexpr double drawn_in = 1e-9;
 
 Pieces helper_pieces(const Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory)
 {
-    const Growth growth(surface, memory);
+    const Growth growth(surface, pieces.resolution, memory);
     Pieces helpers(&memory);
     for (std::size_t i = 0; i < std::min(pieces.count(), growth.most_pieces()); ++i)
     {

@@ -7,6 +7,7 @@
 #include "pd/decompose.hpp"
 #include "pd/grow.hpp"
 #include "pd/inner_pieces.hpp"
+#include "pd/misfit.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>
@@ -23,8 +24,21 @@ using Triangles = std::pmr::vector<Triangle>;
 
 constexpr std::size_t max_pieces = 400;
 
-/// The triangles of the faces, in the order of the client, with the numbers of their faces, and the vertices they use, by new
-/// numbers.
+/// Of the size: a decomposition whose pieces are blurred by more is none.
+constexpr double most_blur = 1e-8;
+
+/// Triangles of a surface whose dents may be taken as flat. Where there are more, and pieces in proportion, such as of fine
+/// tori, the search with inner pieces is the faster one when they all but coincide.
+constexpr std::size_t most_dented = 1000;
+
+/// Pieces without slivers are taken if those with slivers are so many times as many.
+constexpr std::size_t fewer = 2;
+
+/// Between the corners at which it is measured, the misfit may be a little more.
+constexpr double times_misfit = 2;
+
+/// The triangles of the faces, in the order of the client, with the numbers of their faces, and the vertices they use, by
+/// new numbers.
 void gather(const Faces& faces, VertexView from, Vertices& vertices, Triangles& triangles,
             std::pmr::vector<std::uint32_t>& numbers)
 {
@@ -95,17 +109,41 @@ bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::p
     return true;
 }
 
-/// Pieces that overlap are fewer, and better where they are not much more complicated: long bars instead of short ones.
-bool store_best(const Surface& surface, ConvexPieces& to, std::pmr::memory_resource& memory)
+/// Those of a solid taken as flat where it is not quite are checked, and say how far they are off. False if that, or what
+/// slivers lose in their hulls, is more than rounding of the solid's coordinates.
+bool store_fitting(const Surface& surface, const Pieces& pieces, const Pieces& helpers, Polyhedron& solid,
+                   std::pmr::memory_resource& memory)
 {
-    const Pieces disjoint = decompose(surface, max_pieces, memory);
+    solid.pieces = ConvexPieces(&memory);
+    if (!store(pieces, helpers, solid.pieces, &memory)) return false;
+    double& blur = solid.pieces.blur;
+    if (!(pieces.blur > 0)) return blur <= most_blur * norm(solid.pieces.box.hi - solid.pieces.box.lo);
+    const auto off = misfit(solid.pieces, surface, solid.surface, pieces.blur, memory);
+    if (off) blur += times_misfit * *off;
+    return off && blur <= 2 * times_misfit * pieces.blur;
+}
+
+/// Pieces that overlap are fewer, and better where they are not much more complicated: long bars instead of short ones.
+bool store_best(const Surface& surface, const Pieces& disjoint, Polyhedron& solid, std::pmr::memory_resource& memory)
+{
     if (!disjoint.exact) return false;
     const Pieces overlapping = covering_pieces(surface, disjoint, memory);
     const Pieces helpers = helper_pieces(surface, disjoint, memory);
     const bool is_simpler = overlapping.exact && overlapping.vertices.size() <= disjoint.vertices.size();
-    if (is_simpler && store(overlapping, helpers, to, &memory)) return true;
-    to = ConvexPieces(&memory);
-    return store(disjoint, helpers, to, &memory);
+    if (is_simpler && store_fitting(surface, overlapping, helpers, solid, memory)) return true;
+    return store_fitting(surface, disjoint, helpers, solid, memory);
+}
+
+/// Dents of rounding make slivers, which are many and may defeat the arithmetic: then they are none.
+bool store_exact(const Surface& surface, Polyhedron& solid, std::pmr::memory_resource& memory)
+{
+    const Pieces pieces = decompose(surface, max_pieces, memory);
+    if (surface.triangles.size() > most_dented || !is_dented_by_rounding(surface, memory))
+        return store_best(surface, pieces, solid, memory);
+    const Pieces flat = decompose(surface, max_pieces, memory, Flatness::rounded);
+    const bool are_fewer = flat.exact && (!pieces.exact || fewer * flat.count() < pieces.count());
+    return store_best(surface, are_fewer ? flat : pieces, solid, memory) ||
+           store_best(surface, are_fewer ? pieces : flat, solid, memory);
 }
 
 std::shared_ptr<Polyhedron> with_surface(const Surface& surface, std::pmr::memory_resource& memory)
@@ -195,7 +233,7 @@ Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<
     const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
     made->may_repair = repair;
     if (const auto filled = store_filling(*surface, *made, memory); !filled) return filled.error();
-    if (surface->may_cross || !store_best(*surface, made->pieces, memory)) store_inner(*made, memory);
+    if (surface->may_cross || !store_exact(*surface, *made, memory)) store_inner(*made, memory);
     return PolyhedronRef(made);
 }
 

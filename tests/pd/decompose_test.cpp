@@ -235,6 +235,36 @@ TEST(Decompose, ALimitLeavesPiecesInsideTheSolid)
     EXPECT_TRUE(pieces_of(surface, 24).exact);
 }
 
+// Each quad is a dent as deep as rounding, or a ridge.
+TEST(Decompose, DentsOfRoundingToFloatsCanBeTakenAsFlat)
+{
+    std::pmr::memory_resource& memory = *std::pmr::get_default_resource();
+    for (const int around : {6, 8, 12, 16, 24, 40})
+        for (const double scale : {1e-5, 0.77, 3e4})
+        {
+            const Surface surface =
+                surface_of(of_floats(torus(around, 8, 1, 0.3).turned({1, 2, 3}, 1).scaled(scale)));
+            EXPECT_TRUE(is_dented_by_rounding(surface, memory)) << around;
+            const Pieces pieces = decompose(surface, plenty, memory, Flatness::rounded);
+            EXPECT_TRUE(pieces.exact) << around;
+            EXPECT_LE(pieces.count(), std::size_t(around)) << around;
+            EXPECT_LT(pieces.blur, 2e-6 * scale);
+            EXPECT_NEAR(total_volume(pieces), volume(surface), 1e-6 * volume(surface)) << around;
+            expect_inside(pieces, surface);
+        }
+}
+
+TEST(Decompose, WhatIsBumpyIsNotDentedByRounding)
+{
+    std::mt19937 random(8);
+    for (int k = 0; k < 10; ++k)
+    {
+        const Surface surface = surface_of(of_floats(bumpy_ball(random, 6, 7, 0.3)));
+        EXPECT_FALSE(is_dented_by_rounding(surface, *std::pmr::get_default_resource()));
+    }
+    EXPECT_FALSE(is_dented_by_rounding(surface_of(gear(8)), *std::pmr::get_default_resource()));
+}
+
 TEST(Decompose, OutOfMemoryGivesEverythingBack)
 {
     const Soup soup = voxels({"#.", "##"});

@@ -146,7 +146,7 @@ TEST(Grow, AGrownPieceContainsThePiece)
 {
     const Surface surface = surface_of(gear(8));
     const Pieces pieces = exact_pieces(surface);
-    const Growth growth(surface, memory());
+    const Growth growth(surface, 0, memory());
     for (std::size_t i = 0; i < pieces.count(); ++i)
     {
         const auto region = growth.grown(hull_parts(pieces[i], growth.eps(), memory()));

@@ -5,6 +5,7 @@
 #include "pd/half_space.hpp"
 #include "tests/math/random_vectors.hpp"
 
+#include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
 #include <optional>
@@ -99,6 +100,30 @@ TEST(LeastNorm, FindsTheNearestPointOrThatThereIsNone)
     EXPECT_GT(found, 5000);
     EXPECT_GT(empty, 1000);
     EXPECT_GT(at_origin, 500);
+}
+
+// A point that rounding takes off its planes looks as if it were cut off once more, and again.
+TEST(LeastNorm, ThePointIsOnItsPlanesHoweverSmallTheAngleBetweenThem)
+{
+    test::Random random(7);
+    int of_two = 0, of_three = 0;
+    for (int k = 0; k < 20'000; ++k)
+    {
+        const Vec3 n = test::unit_vector(random);
+        const double angle = std::pow(10, test::uniform(random, -3, -1));
+        HalfSpaces all(3);
+        for (HalfSpace& s : all)
+            s.n = normalized(n + angle * test::in_cube(random, 1), n),
+            s.h = 1 + test::uniform(random, 0, square(angle));
+        Basis basis;
+        ASSERT_EQ(solve(all, 10, basis), LeastNorm::found) << k;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+            ASSERT_NEAR(basis.planes[i].short_of(basis.x), 0, 1e-13) << k << ", angle " << angle;
+        of_two += basis.count == 2;
+        of_three += basis.count == 3;
+    }
+    EXPECT_GT(of_two, 1000);
+    EXPECT_GT(of_three, 1000);
 }
 
 TEST(LeastNorm, SaysBeyondExactlyWhenNoPointIsNearerThanTheLimit)

@@ -109,6 +109,41 @@ std::vector<Soup> small_solids()
             bumpy_ball(random, 5, 6, 0.5)};
 }
 
+// Pieces that take its dents as flat, and pieces grown inside it with all its dents: the intervals have a point in common.
+TEST(RefinedDepth, AgreesWhereDentsOfRoundingAreTakenAsFlat)
+{
+    Random random(12);
+    RefinedDepth refined(&memory());
+    SolidDepth exact(&memory());
+    int deep = 0, blurred = 0;
+    for (const int around : {6, 16, 24})
+    {
+        const Known ring(of_floats(torus(around, 8, 1, 0.3).turned({1, 2, 3}, 1)));
+        blurred += ring.exact->pieces.blur > 1e-8;
+        EXPECT_LT(ring.exact->pieces.blur, 1e-6);
+        EXPECT_LE(ring.exact->pieces.covering, 3 * std::size_t(around));
+        for (int k = 0; k < 12; ++k)
+        {
+            const Affine a = any_placement(random, 0.8, k % 3 == 2), b = any_placement(random, 0.3, false);
+            const auto known = exact.find({&ring.exact->pieces, a}, {&ring.exact->pieces, b}, {1e-3});
+            const auto found = refined.find(ring.inner->placed(a, 0), ring.inner->placed(b, 0), {0.05});
+            const auto [lower, upper] = interval(found);
+            const auto [least, most] = interval(known);
+            EXPECT_LE(lower, most + 1e-6);
+            EXPECT_GE(upper, least - 1e-6);
+            EXPECT_LE(most - least, 1e-3 * most + 1e-6);
+            deep += most > 0.05;
+            if (!(most > 1e-4)) continue;
+            const Vec3 way = known->on_b - known->on_a;
+            const Affine moved{a.M, a.t + (1 + 1e-6 / most) * way};
+            EXPECT_LE(interval(refined.find(ring.inner->placed(moved, 0), ring.inner->placed(b, 0), {0.05})).lower,
+                      1e-6);
+        }
+    }
+    EXPECT_GT(deep, 15);
+    EXPECT_GT(blurred, 0);
+}
+
 TEST(RefinedDepth, AgreesWithTheExactDepth)
 {
     Random random(2);

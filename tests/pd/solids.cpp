@@ -197,6 +197,14 @@ Soup bumpy_ball(std::mt19937& random, int n, int m, double depth)
     return soup;
 }
 
+Soup of_floats(Soup soup)
+{
+    for (Vec3& v : soup.vertices)
+        for (double* x : {&v.x, &v.y, &v.z})
+            *x = static_cast<float>(*x);
+    return soup;
+}
+
 Surface surface_of(const Soup& soup)
 {
     auto result = closed_surface(soup.vertices, soup.triangles, *std::pmr::get_default_resource());

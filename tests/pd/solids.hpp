@@ -42,6 +42,8 @@ Soup torus(int around, int across, double wide, double thin);
 /// A ball of n × m corners at random distances from its middle, 1 − `depth` to 1: many reflex edges in no common plane.
 Soup bumpy_ball(std::mt19937& random, int n, int m, double depth);
 
+Soup of_floats(Soup soup);  ///< as a client with floats would give it
+
 Surface surface_of(const Soup& soup);  ///< fails the test if it is none
 
 /// Of the convex hull, by Qhull.

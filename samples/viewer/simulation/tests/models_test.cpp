@@ -6,6 +6,8 @@
 #include "simulation/models.hpp"
 #include "simulation/outline.hpp"
 
+#include "SOLID/SOLID.h"
+#include "SOLID/SOLID_depth.h"
 #include "SOLID/SOLID_error.h"
 
 #include <gtest/gtest.h>
@@ -35,6 +37,29 @@ TEST(SimulationModels, AreClosedSolids)
     expect_solid(funnel(3.2, 1.3, 2.2, 0.5, 0.2, 12), "funnel");
     expect_solid(ramp(6, 3, 0.6, 0.15), "ramp");
     expect_solid(tray(10, 6, 1, 0.2), "tray");
+}
+
+// The shortest way ends on two facets that are all but parallel.
+TEST(SimulationModels, TheDepthOfGlyphsIsFoundWhereFacetsAreNearlyParallel)
+{
+    const DT_ShapeHandle nine = make_polyhedron(glyph('9')), c = make_polyhedron(glyph('C'));
+    const DT_ObjectHandle a = DT_CreateObject(nullptr, nine), b = DT_CreateObject(nullptr, c);
+    const DT_Vector3 at = {0.404142152f, 0.169509805f, 0.23903177f};
+    const DT_Quaternion turn_a = {0.468878086f, -0.603632615f, -0.218090493f, -0.606809314f};
+    const DT_Quaternion turn_b = {0.4290131f, 0.296771545f, -0.24976366f, 0.815777251f};
+    DT_SetPosition(a, at);
+    DT_SetOrientation(a, turn_a);
+    DT_SetOrientation(b, turn_b);
+    const DT_DepthOptions options{sizeof options, DT_DEPTH_CPU, 1e-3f, 500};
+    DT_DepthResult found{};
+    found.struct_size = sizeof found;
+    EXPECT_TRUE(DT_GetGlobalPenDepth(a, b, &options, &found));
+    EXPECT_NEAR(found.depth, 0.26944f, 1e-5f);
+    EXPECT_GE(found.lower, found.depth * (1 - 1.001e-3f));
+    DT_DestroyObject(a);
+    DT_DestroyObject(b);
+    DT_DeleteShape(nine);
+    DT_DeleteShape(c);
 }
 
 TEST(SimulationModels, AMissingTriangleIsNoticed)
