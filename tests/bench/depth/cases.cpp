@@ -122,7 +122,8 @@ std::vector<Case> poses_of(const PolyhedronPointer& solid)
     const Mat turn = turned(9, 4, 2, 3);
     for (const double share : {0.05, 0.15, 0.25, 0.4})
     {
-        const Vec shift = share * solid->size() * unit(Vec{3, 1, 2});
+        const Vec about = solid->centre() - turn * solid->centre();
+        const Vec shift = about + share * solid->size() * unit(Vec{3, 1, 2});
         cases.push_back({solid->name() + "/" + std::to_string(share).substr(0, 4), solid, solid, {turn, shift}});
     }
     return cases;

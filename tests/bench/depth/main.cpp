@@ -160,6 +160,16 @@ void tell_motions(const std::vector<Case>& cases, Csv& csv)
     std::printf("\n");
 }
 
+void tell_mesh(const Case& c, const Backend& backend, Csv& csv)
+{
+    const Answer answer = ask_once(c, backend);
+    std::printf("  %-28s %-4s %3.0f %% asked: %s depth %.6f lower %.6f width %5.2f %% %10.2f ms\n", c.name.c_str(),
+                backend.name.c_str(), 100 * backend.accuracy, answer.overlap ? "" : "no overlap", answer.depth,
+                answer.lower, answer.depth > 0 ? 100 * (1 - answer.lower / answer.depth) : 0, answer.ms);
+    std::fflush(stdout);
+    csv.add("mesh", c.name, backend.name, answer.ms, 0, answer.depth, answer.lower);
+}
+
 /// Meshes may be too large for an exact answer, so the width of the interval counts.
 void tell_meshes(const DepthOptions& options, Csv& csv)
 {
@@ -174,13 +184,11 @@ void tell_meshes(const DepthOptions& options, Csv& csv)
         {
             for (Backend backend : chosen_backends(options))
             {
-                backend.accuracy = std::max(backend.accuracy, 0.01);
-                const Answer answer = ask_once(c, backend);
-                std::printf("  %-28s %-4s %s depth %.6f lower %.6f width %5.2f %% %10.2f ms\n", c.name.c_str(),
-                            backend.name.c_str(), answer.overlap ? "" : "no overlap", answer.depth, answer.lower,
-                            answer.depth > 0 ? 100 * (1 - answer.lower / answer.depth) : 0, answer.ms);
-                std::fflush(stdout);
-                csv.add("mesh", c.name, backend.name, answer.ms, 0, answer.depth, answer.lower);
+                for (const double accuracy : {0.05, 0.01})
+                {
+                    backend.accuracy = accuracy;
+                    tell_mesh(c, backend, csv);
+                }
             }
         }
     }

@@ -17,6 +17,7 @@ namespace
 DT_ShapeHandle make_shape(const Model& model)
 {
     const DT_ShapeHandle shape = DT_NewPolyhedron(nullptr);
+    DT_RepairPolyhedron();  // scanned meshes have holes; others are as they are
     for (const auto& triangle : model.triangles)
     {
         DT_Begin();
@@ -33,7 +34,12 @@ DT_ShapeHandle make_shape(const Model& model)
     return shape;
 }
 
-double longest_edge(const std::vector<Vec>& points)
+struct Bounds
+{
+    Vec lo, hi;
+};
+
+Bounds bounds_of(const std::vector<Vec>& points)
 {
     Vec lo = points.front(), hi = lo;
     for (const Vec v : points)
@@ -41,7 +47,7 @@ double longest_edge(const std::vector<Vec>& points)
         lo = {std::min(lo.x, v.x), std::min(lo.y, v.y), std::min(lo.z, v.z)};
         hi = {std::max(hi.x, v.x), std::max(hi.y, v.y), std::max(hi.z, v.z)};
     }
-    return max_abs(hi - lo);
+    return {lo, hi};
 }
 
 /// The number at the start of "7/1/3", counted from 0; negative ones count from the end.
@@ -53,9 +59,11 @@ unsigned vertex_number(const std::string& word, std::size_t count)
 
 }  // namespace
 
-Polyhedron::Polyhedron(std::string name, const Model& model)
-    : name_(std::move(name)), faces_(model.triangles.size()), size_(longest_edge(model.vertices))
+Polyhedron::Polyhedron(std::string name, const Model& model) : name_(std::move(name)), faces_(model.triangles.size())
 {
+    const Bounds box = bounds_of(model.vertices);
+    size_ = max_abs(box.hi - box.lo);
+    centre_ = 0.5 * (box.lo + box.hi);
     const std::size_t before = DT_GetByteCount();
     const double start = cpu_seconds();
     shape_ = make_shape(model);

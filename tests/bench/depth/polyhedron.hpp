@@ -31,12 +31,14 @@ public:
     std::size_t bytes() const { return bytes_; }
     double build_ms() const { return build_ms_; }
     double size() const { return size_; }  ///< the longest edge of its box
+    Vec centre() const { return centre_; }  ///< of its box
     DT_ShapeHandle shape() const { return shape_; }
 
 private:
     std::string name_;
     std::size_t faces_, bytes_ = 0;
     double build_ms_ = 0, size_ = 0;
+    Vec centre_;
     DT_ShapeHandle shape_ = nullptr;
 };
 
