@@ -271,11 +271,13 @@ TEST(RefinedDepth, DoesNotDependOnWhatWasAskedBefore)
 /// A body as RefinedDepth wants it.
 struct Placed
 {
+    ShapeRef shape;
     View view;
     Body body;
     ConvexPieces piece{&memory()};
 
-    Placed(const ShapeRef& shape, const Affine& at, double margin = 0) : body(make_body(*shape, at, margin, view))
+    Placed(const ShapeRef& from, const Affine& at, double margin = 0)
+        : shape(from), body(make_body(*shape, at, margin, view))
     {
         BodyPieces pieces(&memory());
         if (has_curved_core(body))
