@@ -107,7 +107,7 @@ public:
     Proximity result() const
     {
         Proximity p = best_;
-        p.lower = std::min(lowest_, (1 - eps_.accuracy) * best_.distance);
+        p.lower = std::min(lowest_, best_.distance / (1 + eps_.accuracy));
         return p;
     }
     FacePair pair() const { return pair_; }
@@ -147,7 +147,7 @@ private:
         if (!(p.distance < best_.distance)) return;
         best_ = p;
         pair_ = {slot_a, slot_b};
-        const double limit = frame_.scale * (radius_ + (1 - eps_.accuracy) * p.distance);
+        const double limit = frame_.scale * (radius_ + p.distance / (1 + eps_.accuracy));
         limit_ = static_cast<float>(limit) * (1 + 8 * float_unit);
         limit2_ = limit_ * limit_ * (1 + 8 * float_unit);
         set_direction(transposed_times(frame_.Q, p.normal));

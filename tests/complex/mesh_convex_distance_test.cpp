@@ -93,6 +93,23 @@ TEST(MeshConvexDistance, IsThatOfTheNearestFace)
     EXPECT_GT(apart, 1000);
 }
 
+TEST(MeshConvexDistance, AccuracyIsKept)
+{
+    test::Random random(514);
+    for (const double accuracy : {0.5, 1e-1, 1e-3, 1e-6})
+        for (int k = 0; k < 100; ++k)
+        {
+            const PlacedSoup mesh(test::torus(17, 11), {test::rotation(random), {}}, 0);
+            const test::Placed body(test::sphere(0.1), {{}, 2 * test::unit_vector(random)});
+            const auto [lower, upper] = least_distance(mesh, body.body, {1e-12, 1e-12});
+            const Proximity p = closest_points(mesh.placed, body.body, {accuracy, 1e-9}, nullptr);
+            ASSERT_GT(lower, 0);
+            EXPECT_LE(std::fabs(p.distance - upper), accuracy * upper + 1e-9) << k;
+            EXPECT_LE(p.lower, upper + 1e-9) << k;
+            EXPECT_GE(p.upper, lower - 1e-9) << k;
+        }
+}
+
 TEST(MeshConvexDistance, OfASphereIsThatOfItsCentreLessTheRadius)
 {
     test::Random random(512);
