@@ -5,6 +5,7 @@
 #pragma once
 
 #include "math/float4.hpp"
+#include "math/points_avx2.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,14 +18,10 @@ namespace solid
 
 [[gnu::always_inline]] inline void gather4(const std::byte* const (&at)[4], Float4& x, Float4& y, Float4& z)
 {
-    const auto point = [](const std::byte* p) {
-        return _mm_maskload_ps(reinterpret_cast<const float*>(p), _mm_setr_epi32(-1, -1, -1, 0));
-    };
-    const __m128 p0 = point(at[0]), p1 = point(at[1]), p2 = point(at[2]), p3 = point(at[3]);
-    const __m128 xy01 = _mm_unpacklo_ps(p0, p1), xy23 = _mm_unpacklo_ps(p2, p3);
-    x.v = _mm_movelh_ps(xy01, xy23);
-    y.v = _mm_movehl_ps(xy23, xy01);
-    z.v = _mm_movelh_ps(_mm_unpackhi_ps(p0, p1), _mm_unpackhi_ps(p2, p3));
+    const __m128 xy01 = points::xy_of_two(at[0], at[1]), xy23 = points::xy_of_two(at[2], at[3]);
+    x.v = _mm_shuffle_ps(xy01, xy23, 0x88);
+    y.v = _mm_shuffle_ps(xy01, xy23, 0xdd);
+    z.v = _mm_movelh_ps(points::z_of_two(at[0], at[1]), points::z_of_two(at[2], at[3]));
 }
 
 /// Lanes order[0], order[1] and so on.

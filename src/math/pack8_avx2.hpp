@@ -6,6 +6,7 @@
 
 #include "math/fused.hpp"
 #include "math/pack8_plain.hpp"
+#include "math/points_avx2.hpp"
 
 namespace solid
 {
@@ -51,8 +52,17 @@ template <> struct Pack8<float>
     }
     static void gather3(const std::byte* const* at, Pack8& x, Pack8& y, Pack8& z)
     {
-        const __m128i three = _mm_setr_epi32(-1, -1, -1, 0);
-        transpose([&](int i) { return _mm_maskload_ps(reinterpret_cast<const float*>(at[i]), three); }, x, y, z);
+        const auto both = [](__m128 low, __m128 high) {
+            return _mm256_insertf128_ps(_mm256_castps128_ps256(low), high, 1);
+        };
+        const auto xy = [&](int i) { return points::xy_of_two(at[i], at[i + 1]); };
+        const auto zz = [&](int i) {
+            return _mm_movelh_ps(points::z_of_two(at[i], at[i + 1]), points::z_of_two(at[i + 2], at[i + 3]));
+        };
+        const __m256 xy01 = both(xy(0), xy(4)), xy23 = both(xy(2), xy(6));
+        x.v = _mm256_shuffle_ps(xy01, xy23, 0x88);
+        y.v = _mm256_shuffle_ps(xy01, xy23, 0xdd);
+        z.v = both(zz(0), zz(4));
     }
     void store(float* p) const { _mm256_storeu_ps(p, v); }
     void to_bytes(std::uint8_t* p) const
