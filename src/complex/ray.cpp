@@ -49,6 +49,7 @@ Double4 four(Vec3 a)
 struct RayScale
 {
     double start, unit, end;
+    double first;  ///< τ of the source: param 0
 
     double param(double tau) const { return start + tau * unit; }
     double tau(double param) const { return (param - start) / unit; }
@@ -71,7 +72,7 @@ public:
         : source_(source), direction_(direction), mesh_(mesh), eps_(eps), faces_(mesh.mesh->faces()),
           vertices_(mesh.mesh->vertices()), slabs_(rounded(ray.motion), size, last),
           frame_(ray.from, ray.motion, rounded(ray.from), rounded(ray.motion), slabs_.rate(), size + ray.away, touch),
-          scale_(ray.scale), first_(scale_.tau(0) - frame_.tau_touch()), best_(scale_.end + frame_.tau_touch()),
+          scale_(ray.scale), first_(scale_.first - frame_.tau_touch()), best_(scale_.end + frame_.tau_touch()),
           limit_(keys_until(best_))
     {
         slabs_.place(rounded(ray.from));
@@ -168,7 +169,9 @@ private:
         }
         if (tau < first_ || !is_sooner(tau, slot)) return;
         take(tau, slot);
-        normal_ = normal;
+        normal_[0] = normal.x;  // one by one: copied as a whole it would wait until its parts are in memory
+        normal_[1] = normal.y;
+        normal_[2] = normal.z;
         convex_hit_.reset();
     }
 
@@ -194,12 +197,13 @@ private:
         return true;
     }
 
-    /// The inverse transpose takes a normal to the world.
+    /// The inverse transpose takes a normal to the world. Its side is known before its length.
     CastHit triangle_hit() const
     {
-        const Vec3 n = normalized(transposed_times(mesh_.inverse.M, normal_), {});
+        const Vec3 normal = transposed_times(mesh_.inverse.M, Vec3{normal_[0], normal_[1], normal_[2]});
         const double param = std::max(0.0, scale_.param(std::min(best_, scale_.end)));
-        return {param, source_ + param * direction_, std::copysign(1.0, -dot(n, direction_)) * n};
+        return {param, source_ + param * direction_,
+                normalized(std::copysign(1.0, -dot(normal, direction_)) * normal, {})};
     }
 
     const Vec3& source_;
@@ -210,12 +214,12 @@ private:
     VertexView vertices_;
     SlabTest slabs_;
     LineFrame frame_;
-    RayScale scale_;
+    const RayScale& scale_;
     double first_;  ///< τ: a hair before the source is at the source
     double best_;  ///< τ: behind the end by a hair is at the end
     std::uint32_t limit_;  ///< of keys, for best_
     std::uint32_t slot_ = none;
-    Vec3 normal_;  ///< of that triangle, local
+    double normal_[3];  ///< of that triangle, local
     std::optional<CastHit> convex_hit_;  ///< if the best one is of a face that is no triangle to the ray
 };
 
@@ -227,7 +231,8 @@ private:
     const auto sweep = sweep_through({o, o}, mesh.inverse.M * direction, mesh.mesh->bounds(), max_param);
     if (!sweep) return std::nullopt;
     const Double4 from = four(sweep->box.lo);
-    return LocalRay{from, four(sweep->motion), taxi(from), {sweep->start, sweep->unit, sweep->end}};
+    return LocalRay{
+        from, four(sweep->motion), taxi(from), {sweep->start, sweep->unit, sweep->end, -sweep->start / sweep->unit}};
 }
 
 /// A ray without direction is a point: it hits what it is on.
@@ -251,7 +256,7 @@ std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const
     const double away = taxi(o), speed = taxi(d), size = std::max(least_size, mesh.mesh->extent());
     LocalRay ray;
     if (is_usual(2 * away, speed, size)) [[likely]]
-        ray = {o, d, away, {0, 1, max_param}};
+        ray = {o, d, away, {0, 1, max_param, 0}};
     else
     {
         const auto cut = cut_ray(mesh, apart, direction, max_param);

@@ -168,6 +168,7 @@ template <class Fetch, class Visit>
     {
         std::uint32_t keys[Node::width];
         const Node* node;
+        const Node* children;  ///< of the node; so that who comes back need not look at it first
         std::uint32_t next;  ///< the soonest of the keys
     };
     Waiting stack[AabbTree::max_depth + 1];  // one for each level
@@ -184,6 +185,7 @@ template <class Fetch, class Visit>
         {
             keys.store(end->keys);
             end->node = node;
+            end->children = children;
             end->next = next;
             end += next <= limit;
             node = children + slot;
@@ -206,7 +208,7 @@ template <class Fetch, class Visit>
             --end;
             keys = LaneKeys::load(end->keys);
             node = end->node;
-            children = nodes + node->first_child;
+            children = end->children;
             key = end->next;
         }
         slot = LaneKeys::lane(key);

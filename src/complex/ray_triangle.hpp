@@ -101,8 +101,7 @@ public:
     };
 
     /// For a triangle that may be hit, and need not.
-    [[gnu::noinline]] Meeting meet(const std::byte* p, const std::byte* q, const std::byte* r,
-                                   const Vec3& normal) const
+    [[gnu::noinline]] Meeting meet(const std::byte* p, const std::byte* q, const std::byte* r, Vec3 normal) const
     {
         const auto kx = static_cast<std::size_t>(order_[0]), ky = static_cast<std::size_t>(order_[1]),
                    kz = static_cast<std::size_t>(order_[2]);
