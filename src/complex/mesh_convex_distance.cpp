@@ -67,7 +67,7 @@ private:
         return enlarged(in_mesh_, g, {core.lo - doubt, core.hi + doubt});
     }
 
-    /// Nothing further away is of interest: what is left out is not nearer than this, and the best not further than the accuracy above it.
+    /// Nothing further away is of interest: then the best is further than what is left out by the accuracy at most.
     double worth_it() const { return best_.upper > 0 ? best_.upper / (1 + eps_.accuracy) : 0; }
 
     bool measure(std::uint32_t slot)
