@@ -44,10 +44,7 @@ bool ConvexPieces::contain(Vec3 x) const
 
 double ConvexPieces::reach(Vec3 d) const
 {
-    double most = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < outline.size(); ++i)
-        most = std::max(most, d.x * outline.x[i] + d.y * outline.y[i] + d.z * outline.z[i]);
-    return most;
+    return furthest(outline, d).reach;
 }
 
 }  // namespace solid

@@ -3,6 +3,7 @@
 #include "scene/solid_tests.hpp"
 
 #include "complex/face_body.hpp"
+#include "complex/separating_axis.hpp"
 #include "convex/body_box.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
@@ -122,6 +123,24 @@ void remember_way(PairCache* cache, Vec3 x)
     if (!cache) return;
     cache->axis = {static_cast<float>(x.x), static_cast<float>(x.y), static_cast<float>(x.z)};
     cache->state = cache_state::way_out;
+}
+
+/// Pairs that come apart start anew when they meet again.
+void forget_way(PairCache* cache)
+{
+    if (cache && cache->state == cache_state::way_out) cache->state = 0;
+}
+
+/// Whether a direction tells that the meshes are apart, the one remembered or one of a few. Not asked of pairs that were
+/// in each other, as they hardly ever are.
+bool are_easily_apart(const Object& a, const Object& b, PairCache* cache)
+{
+    if (!a.mesh() || !b.mesh() || remembered_way(cache)) return false;
+    PairCache other;
+    PairCache* const memory = cache ? cache : &other;
+    if (still_apart(*a.mesh(), *b.mesh(), memory)) return true;
+    remember_axis(*a.mesh(), *b.mesh(), memory);
+    return memory->state == cache_state::axis;
 }
 
 /// The face of the object's mesh that is nearest to a point on its surface.
@@ -369,11 +388,16 @@ std::optional<CastHit> cast_to_fillings(const Object& a, Vec3 translation, const
 std::optional<Proximity> global_depth(const Object& a, const Object& b, const DepthLimits& limits,
                                       const Tolerance& eps, PairCache* cache)
 {
+    if (are_easily_apart(a, b, cache)) return std::nullopt;
     const double gap = radius_of(a) + radius_of(b) > 0 ? distance_of_cores(a, b, eps) : 0;
     const std::optional<Vec3> guess = remembered_way(cache);
     const DepthPool::Loan scratch((a.polyhedron() ? a : b).mesh_shape()->depths());
     std::optional<Proximity> found = DepthOfTwo(a, b, *scratch, limits, guess ? &*guess : nullptr, gap)();
-    if (!found) return found;
+    if (!found)
+    {
+        forget_way(cache);
+        return found;
+    }
     remember_way(cache, found->on_b - found->on_a);
     found->feature_a = feature_at(a, found->on_a, eps);
     found->feature_b = feature_at(b, found->on_b, eps);

@@ -12,7 +12,9 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <numeric>
 #include <string_view>
+#include <vector>
 
 namespace
 {
@@ -59,13 +61,17 @@ struct Total
     double test_ms = 0, impact_ms = 0, solve_ms = 0, frame_ms = 0, slowest_ms = 0, deepest = 0;
     double processor_ms = 0;  // of all threads
     long pairs = 0, impacts = 0, queries = 0;
+    std::vector<double> frames_ms = {}, frames_processor_ms = {};
 
-    void add(const simulation::Figures& figures)
+    void add(const simulation::Figures& figures, double processor)
     {
+        processor_ms += processor;
+        frames_processor_ms.push_back(processor);
         test_ms += figures.test_ms;
         impact_ms += figures.impact_ms;
         solve_ms += figures.solve_ms;
         frame_ms += figures.frame_ms;
+        frames_ms.push_back(figures.frame_ms);
         slowest_ms = std::max(slowest_ms, figures.frame_ms);
         deepest = std::max(deepest, figures.deepest);
         pairs += figures.pairs;
@@ -73,6 +79,15 @@ struct Total
         queries += figures.impact_queries;
     }
 };
+
+/// The largest sum of `length` of them on end.
+double largest_stretch(const std::vector<double>& times, std::size_t length)
+{
+    double largest = 0;
+    for (std::size_t i = 0; i + length <= times.size(); ++i)
+        largest = std::max(largest, std::accumulate(&times[i], &times[i] + length, 0.));
+    return largest;
+}
 
 void print(int frame, const simulation::Figures& figures)
 {
@@ -85,6 +100,11 @@ void print(const Total& total, int frames)
 {
     std::printf("\n%d frames, %.1f a second; slowest frame %.1f ms\n", frames, 1e3 * frames / total.frame_ms,
                 total.slowest_ms);
+    const std::size_t second = std::min<std::size_t>(30, total.frames_ms.size());
+    const double length = static_cast<double>(second);
+    std::printf("the slowest %zu frames on end: %.1f a second; processor time %.2f ms a frame\n", second,
+                1e3 * length / largest_stretch(total.frames_ms, second),
+                largest_stretch(total.frames_processor_ms, second) / length);
     std::printf("processor time of all threads: %.2f ms a frame\n", total.processor_ms / frames);
     std::printf("a frame: %.1f pairs that overlap, %.2f impacts with %.2f distances asked\n",
                 static_cast<double>(total.pairs) / frames, static_cast<double>(total.impacts) / frames,
@@ -124,8 +144,7 @@ void run(const Options& options)
     {
         const std::clock_t start = std::clock();
         show.step();
-        total.processor_ms += 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-        total.add(show.figures());
+        total.add(show.figures(), 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
         if (frame % options.every == 0) print(frame, show.figures());
     }
     print(total, options.frames);

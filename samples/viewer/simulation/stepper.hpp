@@ -65,7 +65,8 @@ private:
     void push(double time);
     void move(double time);
     void meet(std::vector<Overlap>& overlaps, double time, StepFigures& figures);
-    double impact_time(const Overlap& overlap, double time, StepFigures& figures);
+    bool is_impact(const Overlap& overlap) const;
+    void meet_at(const Overlap& overlap, double time);
     void bounce(std::vector<Overlap>& overlaps, double time);
     void part(double time);
     void rest();
