@@ -4,7 +4,6 @@
 
 #include "math/double4.hpp"
 #include "math/tolerance.hpp"
-#include "shape/convex_hull.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -285,7 +284,11 @@ void Piece::add_edge(Vec3 from, Vec3 along, Vec3 a, Vec3 b, std::array<std::uint
 
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory)
 {
-    const ConvexHull hull = convex_hull(points, memory);
+    return make_piece(convex_hull(points, memory), memory);
+}
+
+std::optional<Piece> make_piece(const ConvexHull& hull, std::pmr::memory_resource* memory)
+{
     const bool flat = hull.triangles.empty();
     if (flat && hull.vertices.size() > 2 && hull.edges.empty()) return std::nullopt;
     Piece piece(memory);

@@ -6,6 +6,7 @@
 
 #include "math/aabb.hpp"
 #include "math/vec3.hpp"
+#include "shape/convex_hull.hpp"
 
 #include <array>
 #include <cstdint>
@@ -70,5 +71,6 @@ struct Piece
 /// The convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid piece is
 /// solid. None if the arithmetic fails.
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
+std::optional<Piece> make_piece(const ConvexHull& hull, std::pmr::memory_resource* memory);
 
 }  // namespace solid

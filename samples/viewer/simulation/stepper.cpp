@@ -126,6 +126,8 @@ void Stepper::meet(std::vector<Overlap>& overlaps, double time, StepFigures& fig
         figures.deepest = std::max(figures.deepest, overlap.depth);
         const bool known = manifolds_.all().contains({overlap.a, overlap.b});
         Manifold& manifold = manifolds_.add(overlap, bodies_);
+        for (const auto& [i, other] : {std::pair(overlap.a, overlap.b), std::pair(overlap.b, overlap.a)})
+            if (bodies_[i].asleep && bodies_[other].held) set_asleep(i, false);
         if (!is_impact(overlap)) continue;
         manifold.impact = true;
         ++figures.impacts;
@@ -218,15 +220,52 @@ void Stepper::rest()
         if (tired[i]) set_asleep(i, true);
 }
 
-void Stepper::set_asleep(std::size_t i, bool asleep)
+void Stepper::stop(RigidBody& body)
 {
-    RigidBody& body = bodies_[i];
-    body.asleep = asleep;
     body.calm = 0;
     body.velocity = body.spin = {};
     update(body);
+}
+
+void Stepper::set_asleep(std::size_t i, bool asleep)
+{
+    bodies_[i].asleep = asleep;
+    stop(bodies_[i]);
     collision_.set_asleep(i, asleep);
-    if (asleep) collision_.place(i, body, body.pose);
+    if (asleep) collision_.place(i, bodies_[i], bodies_[i].pose);
+}
+
+/// Whoever touches the body may have rested on it.
+void Stepper::wake_around(std::size_t i)
+{
+    for (const auto& [pair, manifold] : manifolds_.all())
+        for (const auto& [one, other] : {pair, Manifolds::Pair(pair.second, pair.first)})
+            if (one == i && bodies_[other].asleep) set_asleep(other, false);
+}
+
+bool Stepper::hold(std::size_t i)
+{
+    if (!bodies_[i].moves()) return false;
+    if (bodies_[i].asleep) set_asleep(i, false);
+    bodies_[i].held = true;
+    stop(bodies_[i]);
+    return true;
+}
+
+void Stepper::drag(std::size_t i, Vec by)
+{
+    if (!bodies_[i].held) return;
+    bodies_[i].pose.centre += by;
+    collision_.place(i, bodies_[i], bodies_[i].pose);
+    wake_around(i);
+}
+
+void Stepper::release(std::size_t i)
+{
+    if (!bodies_[i].held) return;
+    bodies_[i].held = false;
+    stop(bodies_[i]);
+    wake_around(i);
 }
 
 void Stepper::place_all()

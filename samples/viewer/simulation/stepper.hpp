@@ -53,6 +53,10 @@ public:
     /// Puts the library's objects where the bodies are, for questions between steps.
     void place_all();
 
+    bool hold(std::size_t i);  ///< false if it is fixed
+    void drag(std::size_t i, Vec by);
+    void release(std::size_t i);
+
     const std::vector<RigidBody>& bodies() const { return bodies_; }
     const Manifolds& manifolds() const { return manifolds_; }
     const Collision& collision() const { return collision_; }
@@ -71,6 +75,8 @@ private:
     void part(double time);
     void rest();
     void set_asleep(std::size_t i, bool asleep);
+    void stop(RigidBody& body);
+    void wake_around(std::size_t i);
 
     Settings settings_;
     Friction friction_;
