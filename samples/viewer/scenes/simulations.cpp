@@ -15,23 +15,9 @@ namespace viewer
 namespace
 {
 
-Vec3 vec(simulation::Vec v)
-{
-    return {v.x, v.y, v.z};
-}
-
-Model model_of(const simulation::Mesh& mesh)
-{
-    std::vector<Triangle> triangles;
-    for (const auto& t : mesh.triangles)
-        triangles.push_back({vec(mesh.points[std::size_t(t[0])]), vec(mesh.points[std::size_t(t[1])]),
-                             vec(mesh.points[std::size_t(t[2])])});
-    return smooth_model(triangles, 0.5);
-}
-
 Camera camera_of(const simulation::Simulation& simulation)
 {
-    const Vec3 target = vec(simulation.target()), d = vec(simulation.eye()) - target;
+    const Vec3 target = simulation.target(), d = simulation.eye() - target;
     return {target, norm(d), std::atan2(d.x, d.z), std::asin(d.y / norm(d))};
 }
 
@@ -110,7 +96,7 @@ public:
         return Picked{const_cast<simulation::Body*>(&body), simulation_.models()[body.model].name,
                       ray.source + double(param) * ray.direction};
     }
-    void drag(void* thing, Vec3 by) override { simulation_.drag(number(thing), {by.x, by.y, by.z}); }
+    void drag(void* thing, Vec3 by) override { simulation_.drag(number(thing), by); }
     void drop(void* thing) override { simulation_.release(number(thing)); }
     Vec3 place_of(void* thing) const override
     {

@@ -62,11 +62,11 @@ DT_Bool Collision::found(void* self, void* client1, void* client2, const DT_Coll
     const auto index = [&](void* client) {
         return static_cast<std::size_t>(static_cast<Body*>(client) - collision.clients_.data());
     };
-    const Vec way = load(data->normal);
-    const double depth = length(way);
+    const Vec way = from_solid(data->normal);
+    const double depth = norm(way);
     if (!(depth > 0)) return DT_CONTINUE;
     Overlap overlap = {index(client1),    index(client2),     depth,
-                       way * (1 / depth), load(data->point1), load(data->point2)};
+                       way * (1 / depth), from_solid(data->point1), from_solid(data->point2)};
     if (overlap.a > overlap.b) overlap = {overlap.b, overlap.a, depth, -overlap.normal, overlap.on_b, overlap.on_a};
     collision.overlaps_.push_back(overlap);
     return DT_CONTINUE;
@@ -97,7 +97,7 @@ std::span<const Separation> Collision::separations(std::span<const Moment> momen
                               answers_.data());
     separations_.clear();
     for (const DT_Proximity& found : answers_)
-        separations_.push_back({static_cast<double>(found.distance), load(found.point1), load(found.point2)});
+        separations_.push_back({static_cast<double>(found.distance), from_solid(found.point1), from_solid(found.point2)});
     return separations_;
 }
 

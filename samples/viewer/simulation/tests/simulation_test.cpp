@@ -89,7 +89,7 @@ TEST_F(Simulations, DigitsComeToRestInTheBowl)
     for (const Body& body : show.bodies())
     {
         const Vec at = {body.placement[12], body.placement[13], body.placement[14]};
-        EXPECT_LT(length(at), 1.7) << show.models()[body.model].name;
+        EXPECT_LT(norm(at), 1.7) << show.models()[body.model].name;
         EXPECT_TRUE(body.touches);
     }
 }
@@ -137,10 +137,10 @@ TEST_F(Simulations, ADigitThatIsHeldStaysWhereItIsPutAndFallsWhenReleased)
     ASSERT_TRUE(show.hold(4));
     show.drag(4, {0, 3, 0});
     const Vec up = place_of(show, 4);
-    EXPECT_NEAR(length(up - before - Vec{0, 3, 0}), 0, 1e-12);
+    EXPECT_NEAR(norm(up - before - Vec{0, 3, 0}), 0, 1e-12);
     for (int frame = 0; frame < 30; ++frame)
         show.step();
-    EXPECT_EQ(length(place_of(show, 4) - up), 0);
+    EXPECT_EQ(norm(place_of(show, 4) - up), 0);
     EXPECT_FALSE(show.bodies()[4].touches);
     EXPECT_GT(show.figures().bodies, show.figures().asleep);  // it does not sleep, nor did those that lay on it
     show.release(4);
@@ -150,7 +150,7 @@ TEST_F(Simulations, ADigitThatIsHeldStaysWhereItIsPutAndFallsWhenReleased)
     for (int frame = 0; frame < 240; ++frame)
         show.step();
     EXPECT_EQ(show.figures().asleep, 10);
-    EXPECT_LT(length(place_of(show, 4)), 1.7);
+    EXPECT_LT(norm(place_of(show, 4)), 1.7);
     EXPECT_LE(deepest_pair(show), 0.02);
 }
 
@@ -167,8 +167,8 @@ TEST_F(Simulations, SleepingDigitsMakeWayForOneThatIsDragged)
         show.drag(10, (lowest - start) * (1. / 60));
         show.step();
     }
-    EXPECT_NEAR(length(place_of(show, 10) - lowest), 0, 1e-9);
-    EXPECT_GT(length(place_of(show, 1) - lowest), 0.05);
+    EXPECT_NEAR(norm(place_of(show, 10) - lowest), 0, 1e-9);
+    EXPECT_GT(norm(place_of(show, 1) - lowest), 0.05);
     for (int frame = 0; frame < 60; ++frame)
         show.step();
     show.release(10);
