@@ -25,7 +25,7 @@ template <class Edges> void cross_arcs(Vec3 a, Vec3 b, Vec3 ab, const Edges& p, 
     const double *cx = p.arc_from.x.data(), *cy = p.arc_from.y.data(), *cz = p.arc_from.z.data();
     const double *dx = p.arc_to.x.data(), *dy = p.arc_to.y.data(), *dz = p.arc_to.z.data();
     const double *wx = p.arc_planes.x.data(), *wy = p.arc_planes.y.data(), *wz = p.arc_planes.z.data();
-    const std::size_t n = p.size();
+    const std::size_t n = p.count;
     for (std::size_t j = 0; j < n; ++j)
     {
         const double c = cx[j] * ab.x + cy[j] * ab.y + cz[j] * ab.z, d = dx[j] * ab.x + dy[j] * ab.y + dz[j] * ab.z;
@@ -37,13 +37,25 @@ template <class Edges> void cross_arcs(Vec3 a, Vec3 b, Vec3 ab, const Edges& p, 
 
 }  // namespace
 
+void SumFacets::NearEdges::clear(std::size_t most)
+{
+    count = 0;
+    if (along.size() >= most) return;
+    along.resize(most);
+    points.resize(most);
+    for (VectorArray* const v : {&arc_from, &arc_to, &arc_planes})
+        v->x.resize(most), v->y.resize(most), v->z.resize(most);
+}
+
 void SumFacets::NearEdges::push_back(const MappedPieces::Edge& edge)
 {
-    along.push_back(edge.along);
-    points.push_back(edge.point);
-    arc_from.push_back(edge.arc_from);
-    arc_to.push_back(edge.arc_to);
-    arc_planes.push_back(cross(edge.arc_from, edge.arc_to));
+    const auto put = [this](VectorArray& to, Vec3 v) { to.x[count] = v.x, to.y[count] = v.y, to.z[count] = v.z; };
+    along[count] = edge.along;
+    points[count] = edge.point;
+    put(arc_from, edge.arc_from);
+    put(arc_to, edge.arc_to);
+    put(arc_planes, cross(edge.arc_from, edge.arc_to));
+    ++count;
 }
 
 std::pmr::vector<Plane>& SumFacets::make(MappedPieces& q, std::size_t i, MappedPieces& p, std::size_t j, Vec3 t,
@@ -99,12 +111,12 @@ void SumFacets::add_faces(Side& of, const Piece& other)
 /// the limit, and in front of t, so are all in between. The point is one of the edge and the tip of one of its faces.
 void SumFacets::list_near(Side& side, const MappedPieces& pieces, std::size_t i) const
 {
-    side.near.clear();
     const auto is_beyond = [&](std::uint32_t f, std::uint32_t g) {
         const Face &face = side.faces[f], &other = side.faces[g];
         return face.is_far && other.base + dot(side.piece->normals[g], face.tip) > beyond_;
     };
     const auto& arc_faces = pieces.arc_faces(i);
+    side.near.clear(arc_faces.size());
     for (std::size_t k = 0; k < arc_faces.size(); ++k)
     {
         const auto [f, g] = arc_faces[k];
@@ -116,12 +128,12 @@ void SumFacets::list_near(Side& side, const MappedPieces& pieces, std::size_t i)
 
 void SumFacets::add_edge_pairs()
 {
-    crossing_.resize(p_.near.size());
-    for (std::size_t i = 0; i < q_.near.size(); ++i)
+    crossing_.resize(p_.near.count);
+    for (std::size_t i = 0; i < q_.near.count; ++i)
     {
         const Vec3 a = q_.near.arc_from[i], b = q_.near.arc_to[i], e = q_.near.along[i];
         cross_arcs(a, b, q_.near.arc_planes[i], p_.near, crossing_.data());
-        for (std::size_t j = 0; j < p_.near.size(); ++j)
+        for (std::size_t j = 0; j < p_.near.count; ++j)
         {
             if (!(crossing_[j] < end_on_arc)) continue;
             const Vec3 f = p_.near.along[j];

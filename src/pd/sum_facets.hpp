@@ -30,16 +30,17 @@ private:
         Vec3 tip;  ///< some point of the other piece, far along the normal
         bool is_far;  ///< base and tip are beyond the limit
     };
-    /// Edges of a piece that may be part of a facet.
+    /// Edges of a piece that may be part of a facet. The arrays may be longer: they only grow.
     struct NearEdges
     {
-        VectorArray along, points, arc_from, arc_to, arc_planes;
+        std::size_t count = 0;
+        std::pmr::vector<Vec3> along, points;
+        VectorArray arc_from, arc_to, arc_planes;
 
         explicit NearEdges(std::pmr::memory_resource* memory)
             : along(memory), points(memory), arc_from(memory), arc_to(memory), arc_planes(memory)
         {}
-        std::size_t size() const { return along.size(); }
-        void clear() { along.clear(), points.clear(), arc_from.clear(), arc_to.clear(), arc_planes.clear(); }
+        void clear(std::size_t most);  ///< room for so many
         void push_back(const MappedPieces::Edge& edge);
     };
     struct Side
