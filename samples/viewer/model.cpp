@@ -81,8 +81,7 @@ Model model_of(const simulation::Mesh& mesh)
     constexpr double crease = 0.9;
     std::vector<Triangle> triangles;
     for (const auto& [i, j, k] : mesh.triangles)
-        triangles.push_back(
-            {mesh.points[std::size_t(i)], mesh.points[std::size_t(j)], mesh.points[std::size_t(k)]});
+        triangles.push_back({mesh.points[std::size_t(i)], mesh.points[std::size_t(j)], mesh.points[std::size_t(k)]});
     return smooth_model(triangles, crease);
 }
 

@@ -5,9 +5,9 @@
 #pragma once
 
 #include "draw/draw_list.hpp"
-#include "shape/convex_hull.hpp"
 #include "math/aabb.hpp"
 #include "math/affine.hpp"
+#include "shape/convex_hull.hpp"
 #include "shape/polytope.hpp"
 
 #include <memory_resource>

@@ -41,8 +41,8 @@ private:
     void hide_inner_parts();
     void draw_triangle(std::size_t part, std::size_t corner, std::span<const std::uint32_t> others, Color color,
                        DrawList& list) const;
-    void draw_rest(std::size_t part, std::span<const std::uint32_t> others, Vec3 n, const Polygon& polygon, Color color,
-                   DrawList& list) const;
+    void draw_rest(std::size_t part, std::span<const std::uint32_t> others, Vec3 n, const Polygon& polygon,
+                   Color color, DrawList& list) const;
     /// How another polytope is to a polygon.
     struct Relation
     {

@@ -173,10 +173,11 @@ std::size_t test(Scene& scene, const ResponseTable& table, const Tolerance& eps,
     {
         const auto batch = all.subspan(start, std::min(batch_size, all.size() - start));
         test.look_at_table(batch);
-        parallel_for(workers, batch.size(), test.block_for(batch), workers.worker_count(), [&](std::size_t i, unsigned) {
-            if (i + fetched_ahead < batch.size()) test.fetch(batch[i + fetched_ahead]);
-            test.examine(batch[i], findings[i]);
-        });
+        parallel_for(workers, batch.size(), test.block_for(batch), workers.worker_count(),
+                     [&](std::size_t i, unsigned) {
+                         if (i + fetched_ahead < batch.size()) test.fetch(batch[i + fetched_ahead]);
+                         test.examine(batch[i], findings[i]);
+                     });
         for (std::size_t i = 0; i < batch.size(); ++i)
         {
             Finding& finding = findings[i];

@@ -65,7 +65,7 @@ DT_Bool Collision::found(void* self, void* client1, void* client2, const DT_Coll
     const Vec way = from_solid(data->normal);
     const double depth = norm(way);
     if (!(depth > 0)) return DT_CONTINUE;
-    Overlap overlap = {index(client1),    index(client2),     depth,
+    Overlap overlap = {index(client1),    index(client2),           depth,
                        way * (1 / depth), from_solid(data->point1), from_solid(data->point2)};
     if (overlap.a > overlap.b) overlap = {overlap.b, overlap.a, depth, -overlap.normal, overlap.on_b, overlap.on_a};
     collision.overlaps_.push_back(overlap);
@@ -97,7 +97,8 @@ std::span<const Separation> Collision::separations(std::span<const Moment> momen
                               answers_.data());
     separations_.clear();
     for (const DT_Proximity& found : answers_)
-        separations_.push_back({static_cast<double>(found.distance), from_solid(found.point1), from_solid(found.point2)});
+        separations_.push_back(
+            {static_cast<double>(found.distance), from_solid(found.point1), from_solid(found.point2)});
     return separations_;
 }
 
