@@ -96,7 +96,9 @@ def commands(root):
     known = set(re.findall(r"^(?:usage:)?\s+\./run (\w+)", (root / "run").read_text(), re.M))
     presets = json.loads((root / "CMakePresets.json").read_text())
     lists = " ".join(path.read_text() for folder in FOLDERS for path in root.glob(folder + "/**/CMakeLists.txt"))
-    return known, {preset["name"] for preset in presets["configurePresets"]}, set(re.findall(r"[\w-]+", lists))
+    words = set(re.findall(r"[\w-]+", lists))
+    programs = words | {"solid-" + word.replace("_", "-") for word in words}  # the samples are called so
+    return known, {preset["name"] for preset in presets["configurePresets"]}, programs
 
 
 def names(root):
