@@ -16,7 +16,7 @@ SOUND = {
     "run": "usage: ./run demo     nothing\n",
     "CMakePresets.json": '{"configurePresets": [{"name": "release"}]}',
     "README.md": "# Top\n\n[index](docs/README.md#the-index), ![a picture](docs/images/a.svg)\n\n```sh\n./run demo\n```\n"
-                 "\n| what | ours | peer | command |\n|---|---|---|---|\n| x, 7 | 12.5 | 3 | |\n",
+                 "\n| what | ours | peer 2.3 | command |\n|---|---|---|---|\n| x, 7 | 12.5 | 3 | `run 8` |\n",
     "docs/README.md": "# The index\n\n- [page](sub/page.md), [figures](performance.md)\n\n      a list goes on\n",
     "docs/sub/page.md": "# Page\n\n[up](../README.md)\n\n```c\nint x;\n```\n"
                         "\n`DT_Test(scene, table)`, `DT_Add...Response`, `src/a.cpp`, `a.cpp`, `a.*`, `build/release/sub/tool --x`\n",
@@ -38,6 +38,7 @@ FAULTS = [
     ("README.md", "# Top\n", "# Top\n\n    int x;\n", "needs a fence"),
     ("README.md", "# Top\n", "# Top\n\n```python\nx = 1\n```\n", "no test runs"),
     ("README.md", "12.5", "12.6", "does not have the figure 12.6"),
+    ("README.md", "| 3 |", "| 4 |", "does not have the figure 4"),
     ("docs/README.md", "[page](sub/page.md)", "page", "is not in docs/README.md"),
     ("docs/sub/page.md", "DT_Test(", "DT_Tests(", "do not have DT_Tests"),
     ("docs/sub/page.md", "src/a.cpp", "src/b.cpp", "src/b.cpp is not there"),
