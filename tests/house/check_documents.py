@@ -9,7 +9,8 @@
 - Code stands in fences that name its language, so that it cannot be overlooked; a document with C, C++ or Python is among
   those that `--tested` names (the tests compile and run these).
 - The figures of the README are those of docs/performance.md.
-- Commands: what ./run is asked for is something it knows, presets exist, and programs of a build folder are built.
+- Commands: what ./run is asked for is something it knows, presets exist, programs of a build folder are built, and the
+  options of our programs are somewhere in their sources.
 - Names in `code`: functions and constants are in the headers, files are in the tree (decisions may tell of others).
 """
 import json
@@ -92,13 +93,15 @@ def indented_code(path, prose):
 
 
 def commands(root):
-    """What ./run knows, the names of the presets, and all words of the CMake files, programs among them."""
+    """What ./run knows, the names of the presets, all words of the CMake files, programs among them, and options."""
     known = set(re.findall(r"^(?:usage:)?\s+\./run (\w+)", (root / "run").read_text(), re.M))
     presets = json.loads((root / "CMakePresets.json").read_text())
     lists = " ".join(path.read_text() for folder in FOLDERS for path in root.glob(folder + "/**/CMakeLists.txt"))
+    sources = [path for folder in ("samples", "tests") for kind in ("cpp", "py") for path in root.glob(f"{folder}/**/*.{kind}")]
+    options = set(re.findall(r"\"(--[a-z-]+)\"", " ".join(path.read_text() for path in sources)))
     words = set(re.findall(r"[\w-]+", lists))
     programs = words | {"solid-" + word.replace("_", "-") for word in words}  # the samples are called so
-    return known, {preset["name"] for preset in presets["configurePresets"]}, programs
+    return known, {preset["name"] for preset in presets["configurePresets"]}, programs, options
 
 
 def names(root):
@@ -134,6 +137,10 @@ def bad_commands(path, line, number, known):
     for preset, name in re.findall(r"\bbuild/(\w+)/(?:[\w-]+/)*([\w-]+)", line):
         if preset in known[1] and name not in known[2]:
             yield f"{path}:{number}: {name} is not built"
+    for command in re.findall(r"(?:\./run bench|\bbench_\w+|\bsolid-\w+|\w+\.py)(?: +[^|`;&#]*)", line):
+        for option in re.findall(r" (--[a-z][a-z-]*)", command):
+            if option not in known[3]:
+                yield f"{path}:{number}: no program has {option}"
 
 
 def faults_of(root, path, tested, known, named):

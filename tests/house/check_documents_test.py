@@ -19,10 +19,11 @@ SOUND = {
                  "\n| what | ours | peer 2.3 | command |\n|---|---|---|---|\n| x, 7 | 12.5 | 3 | `run 8` |\n",
     "docs/README.md": "# The index\n\n- [page](sub/page.md), [figures](performance.md)\n\n      a list goes on\n",
     "docs/sub/page.md": "# Page\n\n[up](../README.md)\n\n```c\nint x;\n```\n"
-                        "\n`DT_Test(scene, table)`, `DT_Add...Response`, `src/a.cpp`, `a.cpp`, `a.*`, `build/release/sub/tool --x`\n",
+                        "\n`DT_Test(scene, table)`, `DT_Add...Response`, `src/a.cpp`, `a.cpp`, `a.*`, `build/release/sub/solid-tool --x 1`\n",
     "include/SOLID/SOLID.h": "void DT_Test(void);\n",
     "src/a.cpp": "",
     "src/CMakeLists.txt": "add_executable(tool a.cpp)\n",
+    "tests/tool.cpp": "if (name == \"--x\")",
     "docs/images/a.svg": "<svg/>",
     "docs/performance.md": "# Figures\n\n12.5 and 3\n",
 }
@@ -44,7 +45,8 @@ FAULTS = [
     ("docs/sub/page.md", "src/a.cpp", "src/b.cpp", "src/b.cpp is not there"),
     ("docs/sub/page.md", "`a.cpp`", "`b.cpp`", "no file b.cpp"),
     ("docs/sub/page.md", "`a.*`", "`b.*`", "no file b.*"),
-    ("docs/sub/page.md", "sub/tool", "sub/tools", "tools is not built"),
+    ("docs/sub/page.md", "solid-tool", "solid-tools", "solid-tools is not built"),
+    ("docs/sub/page.md", "--x 1", "--y 1", "no program has --y"),
 ]
 CODE = [  # a document, and what must be said of it (nothing: it is right)
     ("```c\n#include <stdio.h>\nint x = 1;\n```\n\ntext\n\n```c\nprintf(\"%d\\n\", x);\n```\n```text\n1\n```\n", ""),
