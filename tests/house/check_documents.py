@@ -119,7 +119,7 @@ def bad_names(root, path, line, number, known):
                 yield f"{path}:{number}: the headers do not have {name}"
         if path.parent.name == "decisions":
             continue
-        if re.fullmatch(rf"(?:{'|'.join(FOLDERS)})/[\w./-]+", code) and not (root / code).exists():
+        if re.fullmatch(rf"(?:{'|'.join(FOLDERS)})/[\w./*-]+", code) and not [*root.glob(code)]:
             yield f"{path}:{number}: {code} is not there"
         if re.fullmatch(r"[\w-]+\.(?:c|cpp|h|hpp|py|cmake)", code) and code not in files:
             yield f"{path}:{number}: there is no file {code}"
@@ -134,7 +134,7 @@ def bad_commands(path, line, number, known):
     for name in re.findall(r"--preset (\w+)", line):
         if name not in known[1]:
             yield f"{path}:{number}: there is no preset {name}"
-    for preset, name in re.findall(r"\bbuild/(\w+)/(?:[\w-]+/)*([\w-]+)", line):
+    for preset, name in re.findall(r"\bbuild/(\w+)/(?:[\w-]+/)*([\w-]+)(?![\w./-])", line):
         if preset in known[1] and name not in known[2]:
             yield f"{path}:{number}: {name} is not built"
     for command in re.findall(r"(?:\./run bench|\bbench_\w+|\bsolid-\w+|\w+\.py)(?: +[^|`;&#]*)", line):

@@ -19,7 +19,7 @@ SOUND = {
                  "\n| what | ours | peer 2.3 | command |\n|---|---|---|---|\n| x, 7 | 12.5 | 3 | `run 8` |\n",
     "docs/README.md": "# The index\n\n- [page](sub/page.md), [figures](performance.md)\n\n      a list goes on\n",
     "docs/sub/page.md": "# Page\n\n[up](../README.md)\n\n```c\nint x;\n```\n"
-                        "\n`DT_Test(scene, table)`, `DT_Add...Response`, `src/a.cpp`, `a.cpp`, `a.*`, `build/release/sub/solid-tool --x 1`\n",
+                        "\n`DT_Test(scene, table)`, `DT_Add...Response`, `src/a.cpp`, `src/a.*`, `a.cpp`, `a.*`, `build/release/sub/solid-tool --x 1`\n",
     "include/SOLID/SOLID.h": "void DT_Test(void);\n",
     "src/a.cpp": "",
     "src/CMakeLists.txt": "add_executable(tool a.cpp)\n",
@@ -43,6 +43,7 @@ FAULTS = [
     ("docs/README.md", "[page](sub/page.md)", "page", "is not in docs/README.md"),
     ("docs/sub/page.md", "DT_Test(", "DT_Tests(", "do not have DT_Tests"),
     ("docs/sub/page.md", "src/a.cpp", "src/b.cpp", "src/b.cpp is not there"),
+    ("docs/sub/page.md", "src/a.*", "src/b.*", "src/b.* is not there"),
     ("docs/sub/page.md", "`a.cpp`", "`b.cpp`", "no file b.cpp"),
     ("docs/sub/page.md", "`a.*`", "`b.*`", "no file b.*"),
     ("docs/sub/page.md", "solid-tool", "solid-tools", "solid-tools is not built"),
