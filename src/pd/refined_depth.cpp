@@ -124,11 +124,12 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& a, const DepthL
     }
     if (!has_slid_ && !is_enough(lower_)) slide(best_, lower_);
 
+    const FreeSpace::Contact contact = free_.press(best_);
+    upper_ = norm(best_);
     Proximity answer;
     answer.distance = answer.lower = -upper_;
     answer.upper = -std::min(lower_, upper_);
     answer.normal = (-1 / upper_) * best_;
-    const FreeSpace::Contact contact = free_.contact(best_);
     answer.on_b = b.at.t + contact.on_q + b.radius * contact.n;
     answer.on_a = answer.on_b - best_;
     return answer;
