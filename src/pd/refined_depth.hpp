@@ -56,7 +56,7 @@ private:
     bool separate_outlines();
     double prove(double upper, long max_steps);
     bool offer(Vec3 x);
-    void improve(Vec3 x);
+    void improve(const Basis& basis);
     void slide(Vec3 x, double lower);
     std::optional<double> challenge(const Basis& basis);
     bool is_slow(double lower);

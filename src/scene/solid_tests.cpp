@@ -34,8 +34,7 @@ Vec3 any_point(const Body& body)
 double on_surface(const Object& object)
 {
     if (!object.polyhedron()) return 0;
-    const Aabb& box = object.polyhedron()->pieces.box;
-    return 2 * solid_resolution * norm(object.placement().M) * std::max(max_abs(box.lo), max_abs(box.hi));
+    return 2 * norm(object.placement().M) * object.polyhedron()->pieces.touch();
 }
 
 /// A point of `inner` in the solid, if the surfaces do not meet and `inner`, or a part of it, is inside.
@@ -207,12 +206,15 @@ SurfacedSolid surfaced(DepthScratch& scratch, const Body& body)
     return {&scratch.body.inner, nullptr, nullptr, {}, {{}, body.at.t()}, body.radius, &body, is_curved};
 }
 
+/// Of a depth: a way that is no longer than by this, and ends where surfaces touch, is the better one.
+constexpr double as_short = 1e-6;
+
 /// What two answers to the same question tell together; the second may know that there is no depth.
-std::optional<Proximity> both(const Proximity& a, const std::optional<Proximity>& b)
+std::optional<Proximity> both(const Proximity& a, bool a_touches, const std::optional<Proximity>& b)
 {
     if (!b && a.upper < 0) return a;
     if (!b) return b;
-    Proximity best = a.lower > b->lower ? a : *b;
+    Proximity best = a.lower > (a_touches ? 1 : 1 - as_short) * b->lower ? a : *b;
     best.upper = std::max(best.lower, std::min(a.upper, b->upper));
     return best;
 }
@@ -235,10 +237,11 @@ public:
         else
         {
             found = body ? by_pieces(*body) : scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
-            if (found && !is_narrow(*found))
+            if (found && (!is_narrow(*found) || !scratch_.depth.touches()))
             {
                 const Vec3 way = found->on_b - found->on_a;
-                found = both(*found, refined(&way));
+                const bool touches = scratch_.depth.touches();
+                found = both(*found, touches, refined(&way));
             }
         }
         if (found && body) found->lower -= body->slack, found->upper = std::min(0.0, found->upper + body->slack);
