@@ -13,6 +13,7 @@
 #include <cstring>
 #include <ctime>
 #include <numeric>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,7 +27,8 @@ constexpr const char* usage = "usage: solid-simulate bowl|funnels [options]\n"
 
 struct Options
 {
-    bool funnels = false, valid = true, help = false;
+    bool funnels = false, help = false;
+    std::string fault = {};  // what makes no sense; empty if all does
     int frames = 300, workers = 1, every = 30;
 };
 
@@ -37,20 +39,28 @@ bool parse(const char* text, int& value)
     return error == std::errc{} && stopped == end && 1 <= value && value <= 1000000;
 }
 
+int* find_number(Options& options, std::string_view name)
+{
+    if (name == "--frames") return &options.frames;
+    if (name == "--workers") return &options.workers;
+    if (name == "--every") return &options.every;
+    return nullptr;
+}
+
 Options parse(int argc, char** argv)
 {
     Options options;
-    options.help = argc > 1 && std::string_view(argv[1]) == "--help";
-    options.valid = argc > 1 && (std::string_view(argv[1]) == "bowl" || std::string_view(argv[1]) == "funnels");
-    options.funnels = options.valid && std::string_view(argv[1]) == "funnels";
-    for (int i = 2; i < argc && options.valid; i += 2)
+    const std::string_view scene = argc > 1 ? argv[1] : "";
+    options.help = scene == "--help";
+    options.funnels = scene == "funnels";
+    if (options.help) return options;
+    if (!options.funnels && scene != "bowl") options.fault = argc > 1 ? argv[1] : "no scene";
+    for (int i = 2; i < argc && options.fault.empty(); i += 2)
     {
-        const std::string_view option = argv[i];
-        int* value = option == "--frames"    ? &options.frames
-                     : option == "--workers" ? &options.workers
-                     : option == "--every"   ? &options.every
-                                             : nullptr;
-        options.valid = value && i + 1 < argc && parse(argv[i + 1], *value);
+        int* const value = find_number(options, argv[i]);
+        if (value && i + 1 < argc && parse(argv[i + 1], *value)) continue;
+        options.fault = argv[i];
+        if (value && i + 1 < argc) options.fault += std::string(" ") + argv[i + 1];
     }
     return options;
 }
@@ -134,10 +144,10 @@ double deepest_pair(const simulation::Simulation& show)
 
 void run(const Options& options)
 {
-    DT_SetWorkerCount(static_cast<DT_Count>(options.workers));
+    const DT_Count workers = DT_SetWorkerCount(static_cast<DT_Count>(options.workers));
     simulation::Simulation show = options.funnels ? simulation::make_funnels() : simulation::make_bowl();
-    std::printf("%s: %d bodies, %d workers\n\n", options.funnels ? "funnels" : "bowl", show.figures().bodies,
-                options.workers);
+    std::printf("%s: %d bodies, %u workers\n\n", options.funnels ? "funnels" : "bowl", show.figures().bodies,
+                workers);
     std::printf(" frame  pairs  impacts  depth   energy       asleep  ms: test   impact    solve    frame\n");
     Total total;
     for (int frame = 1; frame <= options.frames; ++frame)
@@ -156,10 +166,15 @@ void run(const Options& options)
 int main(int argc, char** argv)
 {
     const Options options = parse(argc, argv);
-    if (!options.valid)
+    if (!options.fault.empty())
     {
-        std::fputs(usage, options.help ? stdout : stderr);
-        return options.help ? 0 : 2;
+        std::fprintf(stderr, "solid-simulate: %s makes no sense\n%s", options.fault.c_str(), usage);
+        return 2;
+    }
+    if (options.help)
+    {
+        std::fputs(usage, stdout);
+        return 0;
     }
     run(options);
     if (DT_GetError() == DT_ERROR_NONE) return 0;
