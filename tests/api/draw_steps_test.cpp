@@ -170,7 +170,8 @@ TEST_F(DrawSteps, TheDifferenceOfBoxesIsABox)
 /// Nearly a thousand sums of pieces that overlap everywhere: what is drawn is their surface, and not much more than it needs.
 TEST_F(DrawSteps, TheDifferenceOfFineToriIsDrawnSoon)
 {
-    const DT_ShapeHandle torus = keep(polyhedron(torus_mesh(24, 10, 1, 0.36)));
+    const MeshData mesh = torus_mesh(24, 10, 1, 0.36);  // the polyhedron reads its vertices in place
+    const DT_ShapeHandle torus = keep(polyhedron(mesh));
     const DT_ObjectHandle a = object(torus), b = object(torus, DT_Scalar(0.15), DT_Scalar(0.15), DT_Scalar(0.15));
     const DT_Quaternion turned = {DT_Scalar(0.63), DT_Scalar(0.126), 0, DT_Scalar(0.765)};
     DT_SetOrientation(b, turned);
