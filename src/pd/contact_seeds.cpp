@@ -7,7 +7,7 @@ namespace solid
 namespace
 {
 
-constexpr std::size_t most_contacts = 4000, most_tried = 60, most_cuts = 12;
+constexpr std::size_t most_contacts = 4000, most_tried = 60, most_cuts = 12, most_between = 24;
 
 /// Of the room that the radius leaves: how far from the surface a seed is.
 constexpr double beside[] = {0.25, 0.03};
@@ -112,9 +112,21 @@ std::span<const SeedPair> ContactSeeds::seeds_in_body(Vec3 shift)
     const std::size_t step = contacts_.size() / most_cuts + 1;
     for (std::size_t k = 0; k < contacts_.size(); k += step)
         look_straight_under(contacts_[k], shift);
+    look_between();
     std::stable_sort(seeds_.begin(), seeds_.end(),
                      [](const SeedPair& a, const SeedPair& b) { return a.room > b.room; });
     return seeds_;
+}
+
+/// A flat body has nothing under a triangle that crosses it. Between two points where it is crossed it may be in the solid.
+void ContactSeeds::look_between()
+{
+    const std::size_t n = contacts_.size();
+    for (std::size_t i = 0; n >= 2 && i < most_between; ++i)
+    {
+        const Vec3 a = contacts_[i % n].gap.on_b, b = contacts_[(i + 1 + i / n) % n].gap.on_b;
+        seeds_.push_back({0.5 * (a + b), 0.5 * (a + b), 0});
+    }
 }
 
 /// From the middle of what the body cuts out of a triangle, half way to where one of the two ends.

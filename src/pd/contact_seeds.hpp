@@ -37,6 +37,7 @@ private:
 
     void look_beside(const Contact& contact, Vec3 shift, double radius);
     void look_inside(Vec3 at, Vec3 out, Vec3 shift);
+    void look_between();
     void look_straight_under(const Contact& contact, Vec3 shift);
     Vec3 middle_of_cut(const Corners& t, Vec3 n, Vec3 x, Vec3 shift) const;
     double way_in_body(Vec3 x, Vec3 d, double most) const;

@@ -152,14 +152,16 @@ bool PairwiseSums::is_apart(std::size_t i, double limit)
     for (int k = 0; k < apart_rounds; ++k)
     {
         const Vec3 w = p[furthest(p, -v).point] + q[furthest(q, -v).point] - t_;
-        const double length = norm(v), distance = dot(v, w) / length - radius_;
+        const double length = norm(v);
+        if (!(length > 0)) return false;
+        const double distance = dot(v, w) / length - radius_;
         if (distance > limit) return true;
         if (distance > 0 && !(last_h_[i] < -distance))
             remember_plane(static_cast<std::uint32_t>(i), {(-1 / length) * v, -distance});
         const Vec3 step = w - v;
-        const double part = -dot(v, step) / norm2(step);
-        if (!(part > 0)) return false;
-        v = v + std::min(part, 1.0) * step;
+        const double down = -dot(v, step);
+        if (!(down > 0)) return false;
+        v = v + std::min(down / norm2(step), 1.0) * step;
     }
     return false;
 }

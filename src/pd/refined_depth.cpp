@@ -93,19 +93,16 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& a, const DepthL
     limits_ = limits;
     begin_rounds();
     has_slid_ = false;
-    p_.reset(a);
-    const SurfacedSolid& b = q_.solid();
+    stand(a);
     minus_p_.reset(*a.pieces, -1.0 * a.at.M);
-    q_pieces_.reset(*b.pieces, b.at.M);
+    q_pieces_.reset(*q_.solid().pieces, q_.solid().at.M);
     minus_p_.drop_helpers();
     q_pieces_.drop_helpers();
-    t_ = a.at.t - b.at.t;
-    radius_ = a.radius + b.radius;
     const bool is_round = radius_ > 0 || a.is_curved;
     if (is_round) limits_.accuracy = std::max(limits.accuracy, least_accuracy);
-    free_.reset(p_, q_, t_, radius_);
     if (!separate_outlines() || free_.is_free({})) return std::nullopt;
     if (guess) improve({0, {}, *guess});
+    if (gap > 0) part_nearest();
 
     long steps = 0;
     lower_ = radius_ > 0 ? std::max(0.0, radius_ - gap) : 0;
@@ -124,15 +121,44 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& a, const DepthL
     }
     if (!has_slid_ && !is_enough(lower_)) slide(best_, lower_);
 
+    return answer();
+}
+
+Proximity RefinedDepth::pressed(const SurfacedSolid& a, const SurfacedSolid& b, const Proximity& known)
+{
+    if (b.body) return turned_round(pressed(b, a, turned_round(known)));
+    set_resting(b);
+    stand(a);
+    const Vec3 way = known.on_b - known.on_a;
+    lower_ = -known.upper;
+    upper_ = std::numeric_limits<double>::infinity();
+    if (!offer((1 + free_.clearance() / norm(way)) * way)) return known;
+    const auto found = answer();
+    return found ? *found : known;
+}
+
+void RefinedDepth::stand(const SurfacedSolid& a)
+{
+    p_.reset(a);
+    t_ = a.at.t - q_.solid().at.t;
+    radius_ = a.radius + q_.solid().radius;
+    free_.reset(p_, q_, t_, radius_);
+}
+
+/// The best way, no longer than it need be.
+std::optional<Proximity> RefinedDepth::answer()
+{
     const FreeSpace::Contact contact = free_.press(best_);
     upper_ = norm(best_);
-    Proximity answer;
-    answer.distance = answer.lower = -upper_;
-    answer.upper = -std::min(lower_, upper_);
-    answer.normal = (-1 / upper_) * best_;
-    answer.on_b = b.at.t + contact.on_q + b.radius * contact.n;
-    answer.on_a = answer.on_b - best_;
-    return answer;
+    if (!(upper_ > touching * free_.clearance())) return std::nullopt;
+    const SurfacedSolid& b = q_.solid();
+    Proximity found;
+    found.distance = found.lower = -upper_;
+    found.upper = -std::min(lower_, upper_);
+    found.normal = (-1 / upper_) * best_;
+    found.on_b = b.at.t + contact.on_q + b.radius * contact.n;
+    found.on_a = found.on_b - best_;
+    return found;
 }
 
 /// A lower bound: of the way out of the pieces as they are.
@@ -164,6 +190,13 @@ bool RefinedDepth::separate_outlines()
     best_ = (clear / upper_) * best_;
     upper_ = clear;
     return true;
+}
+
+/// Where only what is round overlaps, the nearest points are drawn apart.
+void RefinedDepth::part_nearest()
+{
+    const FreeSpace::Contact contact = free_.contact({});
+    offer((free_.clearance() - contact.room) * contact.n);
 }
 
 bool RefinedDepth::offer(Vec3 x)
@@ -375,13 +408,15 @@ bool RefinedDepth::add_fine(const Overlap& overlap, const Basis& basis)
         corners[i] = nearest.W.v[i].p;
     const double size = norm(p_.box().hi - p_.box().lo) * (p_.solid().is_curved ? 1 : 0) + radius_;
     const auto support = [&](Vec3 d) { return root_support(overlap.root, d); };
+    const std::size_t least =
+        std::min<std::size_t>(4, minus_p_.piece(overlap.root).normals.size());  // flat ones are too
     double angle =
         std::clamp(std::sqrt(share_of_accuracy * limits_.accuracy * upper_ / size), least_angle, most_angle);
     for (; angle < 2 * most_angle; angle *= coarser)
     {
         auto piece = fine_piece(support, radius_, {{directions.data(), n}, angle},
                                 {corners.data(), static_cast<std::size_t>(nearest.W.n)}, memory_);
-        if (!piece || piece->normals.size() < 4 || !is_exact(*piece)) continue;
+        if (!piece || piece->normals.size() < least || !is_exact(*piece)) continue;
         minus_p_.add(std::move(*piece));
         return true;
     }

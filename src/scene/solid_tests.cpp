@@ -206,15 +206,13 @@ SurfacedSolid surfaced(DepthScratch& scratch, const Body& body)
     return {&scratch.body.inner, nullptr, nullptr, {}, {{}, body.at.t()}, body.radius, &body, is_curved};
 }
 
-/// Of a depth: a way that is no longer than by this, and ends where surfaces touch, is the better one.
-constexpr double as_short = 1e-6;
-
-/// What two answers to the same question tell together; the second may know that there is no depth.
-std::optional<Proximity> both(const Proximity& a, bool a_touches, const std::optional<Proximity>& b)
+/// What two answers to the same question tell together. The second may know that there is no depth above `least`. It ends
+/// where surfaces touch; if the first does not, it may be a little longer.
+std::optional<Proximity> both(const Proximity& a, bool a_touches, const std::optional<Proximity>& b, double least)
 {
-    if (!b && a.upper < 0) return a;
+    if (!b && -a.upper > least) return a;
     if (!b) return b;
-    Proximity best = a.lower > (a_touches ? 1 : 1 - as_short) * b->lower ? a : *b;
+    Proximity best = a.lower > (a_touches ? 1 : 1 - RefinedDepth::least_accuracy) * b->lower ? a : *b;
     best.upper = std::max(best.lower, std::min(a.upper, b->upper));
     return best;
 }
@@ -230,55 +228,62 @@ public:
 
     std::optional<Proximity> operator()()
     {
-        const Body* const body = a_.body() ? a_.body() : b_.body();
-        std::optional<Proximity> found;
-        if (!is_exact(a_) || !is_exact(b_))
-            found = refined(guess_);
-        else
+        std::optional<Proximity> found = search();
+        if (!found || !body_ || !(body_->slack > 0)) return found;
+        const double allowed = std::max(limits_.accuracy, RefinedDepth::least_accuracy) * -found->lower;
+        if (body_->slack > slack_share * allowed)
         {
-            found = body ? by_pieces(*body) : scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
-            if (found && (!is_narrow(*found) || !scratch_.depth.touches()))
-            {
-                const Vec3 way = found->on_b - found->on_a;
-                const bool touches = scratch_.depth.touches();
-                found = both(*found, touches, refined(&way));
-            }
+            const Body exact = exact_body(*body_);
+            body_ = &exact;
+            found = search();
+            body_ = nullptr;
+            return found;
         }
-        if (found && body) found->lower -= body->slack, found->upper = std::min(0.0, found->upper + body->slack);
+        found->lower -= body_->slack;
+        found->upper = std::min(0.0, found->upper + body_->slack);
         return found;
     }
 
 private:
+    std::optional<Proximity> search()
+    {
+        if (!is_exact(a_) || !is_exact(b_)) return refined(guess_);
+        const auto found = body_ ? by_pieces() : scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
+        if (!found) return found;
+        const bool touches = scratch_.depth.touches() && !(body_ && !scratch_.body.is_exact());
+        if (is_narrow(*found)) return touches ? *found : scratch_.refined.pressed(side(a_), side(b_), *found);
+        const Vec3 way = found->on_b - found->on_a;
+        const auto other = refined(&way);
+        return both(*found, touches, other, scratch_.refined.least_depth());
+    }
+
     /// Whether the search can end here; what is exact ends it with the last digits.
     bool is_narrow(const Proximity& found) const
     {
-        const bool is_round = radius_ > 0 || !scratch_.body.is_exact();
+        const bool is_round = radius_ > 0 || (body_ && !scratch_.body.is_exact());
         return !is_round ||
                found.upper <= found.lower * (1 - std::max(limits_.accuracy, RefinedDepth::least_accuracy));
     }
 
-    std::optional<Proximity> by_pieces(const Body& body)
+    std::optional<Proximity> by_pieces()
     {
-        make_body_pieces(body, scratch_.body);
-        std::optional<Proximity> found = with(scratch_.body.inner, body);
+        make_body_pieces(*body_, scratch_.body);
+        std::optional<Proximity> found = with(scratch_.body.inner);
         if (scratch_.body.is_exact()) return found;
         const double proved = found ? found->upper : 0;
-        found = with(scratch_.body.outer, body);
+        found = with(scratch_.body.outer);
         if (found) found->upper = std::max(proved, found->lower);
         return found;
     }
 
-    std::optional<Proximity> with(const ConvexPieces& pieces, const Body& body)
+    std::optional<Proximity> with(const ConvexPieces& pieces)
     {
-        const PlacedPieces convex = placed(pieces, body);
+        const PlacedPieces convex = placed(pieces, *body_);
         return a_.body() ? scratch_.depth.find(convex, placed(b_), limits_, guess_, gap_)
                          : scratch_.depth.find(placed(a_), convex, limits_, guess_, gap_);
     }
 
-    SurfacedSolid side(const Object& object)
-    {
-        return object.body() ? surfaced(scratch_, *object.body()) : surfaced(object);
-    }
+    SurfacedSolid side(const Object& object) { return object.body() ? surfaced(scratch_, *body_) : surfaced(object); }
 
     std::optional<Proximity> refined(const Vec3* guess)
     {
@@ -287,6 +292,7 @@ private:
     }
 
     const Object &a_, &b_;
+    const Body* body_ = a_.body() ? a_.body() : b_.body();  ///< if one of them is convex
     DepthScratch& scratch_;
     DepthLimits limits_;
     const Vec3* guess_;
