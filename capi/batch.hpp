@@ -17,13 +17,24 @@ namespace solid
 {
 
 constexpr std::size_t batch_block = 256;  ///< questions; claiming a block costs far less than answering it
+constexpr std::size_t costly_block = 2;  ///< where one question takes as long as hundreds about convex shapes
+
+/// How many questions about pairs a worker takes at a time, by a few of them.
+inline std::size_t block_for(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2)
+{
+    constexpr DT_Count looked_at = 16;
+    const auto is_costly = [](DT_ObjectHandle object) { return !known(object).body(); };
+    for (DT_Count i = 0; i < count; i += count / looked_at + 1)
+        if (is_costly(objects1[i]) && is_costly(objects2[i])) return costly_block;
+    return batch_block;
+}
 
 /// How many of the questions 0 to count - 1 have answer(i) true. Answers are asked for by all workers.
-template <class Answer> DT_Count count_of(DT_Count count, Answer answer)
+template <class Answer> DT_Count count_of(DT_Count count, Answer answer, std::size_t block = batch_block)
 {
     std::atomic<DT_Count> total{0};
     ThreadPool& pool = library::workers();
-    pool.run(count, batch_block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
+    pool.run(count, block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
         DT_Count mine = 0;
         for (std::size_t i = begin; i < end; ++i)
             mine += DT_Count(answer(i));

@@ -60,13 +60,16 @@ DT_Count DT_GetSignedDistanceBatch(DT_Count count, const DT_ObjectHandle* object
         if (!fine) return fine.error();
 
         const Tolerance eps = library::tolerance();
-        return count_of(count, [&](std::size_t i) {
-            const auto ask = [&](PairCache* ours) {
-                return signed_distance(known(objects1[i]), known(objects2[i]), eps, ours);
-            };
-            store(lend(caches ? caches + i : nullptr, ask), results[i]);
-            return true;
-        });
+        return count_of(
+            count,
+            [&](std::size_t i) {
+                const auto ask = [&](PairCache* ours) {
+                    return signed_distance(known(objects1[i]), known(objects2[i]), eps, ours);
+                };
+                store(lend(caches ? caches + i : nullptr, ask), results[i]);
+                return true;
+            },
+            block_for(count, objects1, objects2));
     });
 }
 

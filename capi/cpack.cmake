@@ -39,12 +39,16 @@ find_program(DPKG_SHLIBDEPS dpkg-shlibdeps)
 mark_as_advanced(DPKG_SHLIBDEPS)
 if(DPKG_SHLIBDEPS)
     set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+    set(CPACK_DEBIAN_SAMPLES_PACKAGE_SHLIBDEPS ON)
+    set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR})  # where the library is that the samples need
 else()
     set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "libc6, libstdc++6, libgcc-s1, libqhull-r8.0")
+    set(samples_need ", libc6, libstdc++6, libgcc-s1, libegl1, libglfw3, libstb0")
 endif()
 # CPack would name the library twice, once for each kind of processor.
 set(shlibs ${PROJECT_BINARY_DIR}/shlibs)
 file(WRITE ${shlibs} "libsolid ${PROJECT_VERSION_MAJOR} libsolid${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION})\n")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${shlibs})
-set(CPACK_DEBIAN_SAMPLES_PACKAGE_DEPENDS "libsolid${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_SAMPLES_PACKAGE_DEPENDS "libsolid${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION})${samples_need}")
+set(CPACK_DEBIAN_SAMPLES_PACKAGE_RECOMMENDS "libgl1, libgl1-mesa-dri, fonts-dejavu-core")  # the viewer loads a driver
 include(CPack)

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # cmake -DPROGRAM=<file> [-DARGUMENTS=<list>] [-DRESULT=<number>] -DEXPECT=<list of regular expressions> -P check_output.cmake
+#     [-DDOCUMENT=<file> -DHEADING=<line>]
 # The program must end with that result (0), and print something for every expression: on stdout with nothing on stderr if it
-# succeeds, on stderr if it fails.
+# succeeds, on stderr if it fails. The first block of text under that heading of the document must be all that is printed.
 if(NOT DEFINED RESULT)
     set(RESULT 0)
 endif()
@@ -23,3 +24,13 @@ foreach(expression IN LISTS EXPECT)
         message(FATAL_ERROR "nothing was printed like: ${expression}")
     endif()
 endforeach()
+if(DOCUMENT)
+    file(READ ${DOCUMENT} text)
+    string(FIND "${text}" "\n${HEADING}\n" at)
+    string(SUBSTRING "${text}" ${at} -1 text)
+    string(FIND "${text}" "\n```text\n${output}```\n" at)
+    string(FIND "${text}" "\n```text\n" first)
+    if(at LESS 0 OR NOT at EQUAL first)
+        message(FATAL_ERROR "${DOCUMENT} says something else under ${HEADING}")
+    endif()
+endif()

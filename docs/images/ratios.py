@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-LOW, HIGH = 0.003, 10.0
+LOW, HIGH = 0.003, 20.0
 ROW, NAME, BAR, TOP = 17, 130, 210, 62
 PANELS = [("Convex pairs", "Convex pairs"), ("Meshes", "Meshes"), ("Broad phase and scenes", "Scenes, 10 000 objects")]
 
@@ -29,7 +29,7 @@ def tables(text):
         elif columns and not cells[0].startswith("---"):
             row = dict(zip(columns, cells))
             engine = row.get("engine", "solid")
-            if not row["workload"].startswith("`100k") and engine in ("solid", "solid-batch"):
+            if not row["workload"].startswith("`100k") and engine in ("solid", "solid-events"):
                 found.setdefault(heading, []).append((row["workload"].strip("`"), float(row["ratio"]), row[""].strip("~")))
     return found
 

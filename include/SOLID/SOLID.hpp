@@ -8,7 +8,8 @@
 ///
 /// - Things can be moved, not copied. A thing that was moved from is empty; asking it is an error of the library.
 /// - What the library refuses throws solid::Failure with its code and text. "Apart" and "no hit" are empty optionals.
-/// - Callbacks may throw: the exception comes out of Scene::test. They are kept by the ResponseTable.
+/// - Callbacks may throw: the exception comes out of Scene::test, where the ResponseTable keeps them, or out of the
+///   function of Drawing.
 /// - Arrays that a mesh reads (see VertexBase) must live as long as it; they are not copied.
 #ifndef SOLID_HPP
 #define SOLID_HPP
@@ -511,6 +512,110 @@ public:
             DT_RayCast(handle(), ignored, source.data(), target.data(), max_param, &hit.param, hit.normal.data()));
         if (hit.param < 0) return std::nullopt;
         return hit;
+    }
+};
+
+/// How a client draws what the library sees: functions for points, lines, triangles and texts, any of which may be
+/// empty, and what to draw by them. They may throw: the exception comes out of the call.
+struct Drawing
+{
+    std::function<void(const Vector& at, DT_Color color)> point;  ///< draws a point
+    std::function<void(const Vector& from, const Vector& to, DT_Color color)> line;  ///< draws a line
+    /// Draws a triangle, counter-clockwise seen from outside.
+    std::function<void(const Vector& a, const Vector& b, const Vector& c, DT_Color color)> triangle;
+    std::function<void(const Vector& at, const char* text, DT_Color color)> text;  ///< writes a text
+    DT_Count segments = 0;  ///< of a full turn of what is round: 8 to 256; 0: 32
+
+    /// The surface of an object, margin included.
+    void object(const Object& object, DT_Color color) const
+    {
+        run([&](const DT_DebugDraw* draw) { return DT_DrawObject(object.handle(), draw, color), DT_Count(0); });
+    }
+    /// The boxes of its tree at a level; returns how many levels there are.
+    DT_Count tree(const Object& object, DT_Count level) const
+    {
+        return run([&](const DT_DebugDraw* draw) { return DT_DrawTree(object.handle(), level, draw); });
+    }
+    /// The boxes of a scene, and those that overlap; returns how many pairs do.
+    DT_Count scene(const Scene& scene) const
+    {
+        return run([&](const DT_DebugDraw* draw) { return DT_DrawScene(scene.handle(), draw); });
+    }
+    /// The convex pieces of a solid; returns how many there are.
+    DT_Count pieces(const Object& object) const
+    {
+        return run([&](const DT_DebugDraw* draw) { return DT_DrawPieces(object.handle(), draw); });
+    }
+    /// The Minkowski difference, about the origin.
+    void difference(const Object& a, const Object& b) const
+    {
+        run([&](const DT_DebugDraw* draw) { return DT_DrawDifference(a.handle(), b.handle(), draw), DT_Count(0); });
+    }
+    /// A step of GJK, about the origin; returns how many there are.
+    DT_Count gjk(const Object& a, const Object& b, DT_Count step) const
+    {
+        return run([&](const DT_DebugDraw* draw) { return DT_DrawGjk(a.handle(), b.handle(), step, draw); });
+    }
+    /// A step of EPA, about the origin; returns how many there are.
+    DT_Count epa(const Object& a, const Object& b, DT_Count step) const
+    {
+        return run([&](const DT_DebugDraw* draw) { return DT_DrawEpa(a.handle(), b.handle(), step, draw); });
+    }
+
+private:
+    /// A call under way: what it draws is shown, until something is thrown.
+    struct Call
+    {
+        const Drawing& by;
+        std::exception_ptr thrown{};
+
+        template <class Draw, class... Arguments> void show(const Draw& draw, const Arguments&... arguments) noexcept
+        {
+            if (thrown) return;
+            try
+            {
+                draw(arguments...);
+            }
+            catch (...)
+            {
+                thrown = std::current_exception();
+            }
+        }
+    };
+
+    static Vector at(const DT_Scalar* p) noexcept { return {p[0], p[1], p[2]}; }
+    static Call& call(void* data) noexcept { return *static_cast<Call*>(data); }
+
+    static void show_point(void* data, const DT_Vector3 p, DT_Color color)
+    {
+        call(data).show(call(data).by.point, at(p), color);
+    }
+    static void show_line(void* data, const DT_Vector3 p, const DT_Vector3 q, DT_Color color)
+    {
+        call(data).show(call(data).by.line, at(p), at(q), color);
+    }
+    static void show_triangle(void* data, const DT_Vector3 p, const DT_Vector3 q, const DT_Vector3 r, DT_Color color)
+    {
+        call(data).show(call(data).by.triangle, at(p), at(q), at(r), color);
+    }
+    static void show_text(void* data, const DT_Vector3 p, const char* words, DT_Color color)
+    {
+        call(data).show(call(data).by.text, at(p), words, color);
+    }
+
+    template <class Draw> DT_Count run(Draw draw) const
+    {
+        Call call{*this};
+        const DT_DebugDraw callbacks = {sizeof callbacks,
+                                        &call,
+                                        point ? show_point : nullptr,
+                                        line ? show_line : nullptr,
+                                        triangle ? show_triangle : nullptr,
+                                        text ? show_text : nullptr,
+                                        segments};
+        const DT_Count count = draw(&callbacks);
+        if (call.thrown) std::rethrow_exception(call.thrown);
+        return checked(count);
     }
 };
 

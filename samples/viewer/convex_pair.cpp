@@ -66,7 +66,7 @@ void ConvexPair::ask()
     const DT_DebugDraw nothing{sizeof(DT_DebugDraw), nullptr, nullptr, nullptr, nullptr, nullptr, 0};
     steps_ = int(draw_step(a_->object.handle(), b_->object.handle(), 0, nothing));
     step_ = std::clamp(step_, 0, std::max(steps_ - 1, 0));
-    report.fact("step", steps_ ? text(std::size_t(step_ + 1)) + " of " + text(std::size_t(steps_)) : "none");
+    report.fact("step", steps_ ? text(std::size_t(step_)) + " of " + text(std::size_t(steps_ - 1)) : "none");
     report.fact("signed distance", text(double(answer_.distance), 5));
 }
 
@@ -84,7 +84,7 @@ void ConvexPair::draw(Canvas& canvas) const
     });
     canvas.label(a_->position + Vec3{-0.3, 1.45, 0}, std::string("A: ") + a_->name);
     canvas.label(b_->position + Vec3{0.4, -1.4, 0}, std::string("B: ") + b_->name);
-    canvas.label({1.9, 3.5, 0}, "A - B and the origin");
+    canvas.label({1.9, -1.35, 0}, "A - B and the origin");
 }
 
 void ConvexPair::controls()

@@ -76,6 +76,15 @@ Model smooth_model(std::span<const Triangle> triangles, double crease)
     return model;
 }
 
+Model model_of(const simulation::Mesh& mesh)
+{
+    constexpr double crease = 0.9;
+    std::vector<Triangle> triangles;
+    for (const auto& [i, j, k] : mesh.triangles)
+        triangles.push_back({mesh.points[std::size_t(i)], mesh.points[std::size_t(j)], mesh.points[std::size_t(k)]});
+    return smooth_model(triangles, crease);
+}
+
 void replace(Model& model, std::span<const Vec3> places, std::span<const Vec3> normals,
              std::span<const DT_Index> indices)
 {

@@ -5,6 +5,7 @@
 // surface is smooth, that is where its faces meet at less than a given angle.
 #pragma once
 
+#include "simulation/mesh.hpp"
 #include "vector.hpp"
 
 #include <array>
@@ -30,6 +31,9 @@ struct Model
 
 /// Faces that meet at less than `crease` (radians) look smooth.
 Model smooth_model(std::span<const Triangle> triangles, double crease = 0.6);
+
+/// Of the solids of the scenes, which have round parts of few faces and right angles.
+Model model_of(const simulation::Mesh& mesh);
 
 /// The same triangles with other corners, each with the normal of its face mixed as it is given.
 void replace(Model& model, std::span<const Vec3> places, std::span<const Vec3> normals,

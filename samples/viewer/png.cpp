@@ -5,6 +5,10 @@
 
 #include "png.hpp"
 
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #define STB_IMAGE_WRITE_STATIC
 #include <stb/stb_image_write.h>
@@ -15,7 +19,13 @@ namespace viewer
 bool write_png(const std::string& path, int width, int height, const std::vector<std::uint8_t>& rgb)
 {
     stbi_write_png_compression_level = 24;  // stb's scale: how far it looks for a match
-    return stbi_write_png(path.c_str(), width, height, 3, rgb.data(), 3 * width) != 0;
+    int size = 0;
+    const std::unique_ptr<unsigned char, decltype(&std::free)> png(
+        stbi_write_png_to_mem(rgb.data(), 3 * width, width, height, 3, &size), &std::free);
+    std::FILE* const file = png ? std::fopen(path.c_str(), "wb") : nullptr;
+    if (!file) return false;
+    const bool written = std::fwrite(png.get(), 1, std::size_t(size), file) == std::size_t(size);
+    return (std::fclose(file) == 0) && written;  // a full disk may show only now
 }
 
 }  // namespace viewer

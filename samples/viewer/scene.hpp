@@ -44,8 +44,10 @@ public:
     /// Sliders and buttons of its own, for Dear ImGui.
     virtual void controls() {}
 
+    /// What the mouse takes hold of, until it drops it.
     virtual std::optional<Picked> pick(const Ray&) { return std::nullopt; }
     virtual void drag(void* /*thing*/, Vec3 /*by*/) {}
+    virtual void drop(void* /*thing*/) {}
     virtual Vec3 place_of(void* /*thing*/) const { return {}; }
 
     Report report;

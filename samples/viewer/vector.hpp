@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The little linear algebra that the viewer needs: vectors, unit quaternions, and placements as OpenGL and the library
-// both want them, 16 numbers by columns.
+// What drawing needs beyond the linear algebra of the bodies: placements as OpenGL and the library both want them, 16
+// numbers by columns, and maps of a camera.
 #pragma once
+
+#include "simulation/vector.hpp"
 
 #include "SOLID/SOLID.hpp"
 
@@ -13,99 +15,33 @@
 namespace viewer
 {
 
-struct Vec3
-{
-    double x = 0, y = 0, z = 0;
+using Vec3 = simulation::Vec;
+using Quat = simulation::Rotation;
 
-    Vec3& operator+=(Vec3 b) { return *this = {x + b.x, y + b.y, z + b.z}; }
-    bool operator==(const Vec3&) const = default;
-};
-
-inline Vec3 operator+(Vec3 a, Vec3 b)
-{
-    return {a.x + b.x, a.y + b.y, a.z + b.z};
-}
-inline Vec3 operator-(Vec3 a, Vec3 b)
-{
-    return {a.x - b.x, a.y - b.y, a.z - b.z};
-}
-inline Vec3 operator-(Vec3 a)
-{
-    return {-a.x, -a.y, -a.z};
-}
-inline Vec3 operator*(double s, Vec3 a)
-{
-    return {s * a.x, s * a.y, s * a.z};
-}
 inline Vec3 operator*(Vec3 a, Vec3 b)
 {
     return {a.x * b.x, a.y * b.y, a.z * b.z};
-}
-inline double dot(Vec3 a, Vec3 b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-inline Vec3 cross(Vec3 a, Vec3 b)
-{
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-inline double norm(Vec3 a)
-{
-    return std::sqrt(dot(a, a));
-}
-inline Vec3 unit(Vec3 a)
-{
-    const double n = norm(a);
-    return n > 0 ? 1 / n * a : Vec3{0, 1, 0};
 }
 inline Vec3 mix(Vec3 a, Vec3 b, double t)
 {
     return (1 - t) * a + t * b;
 }
 
-/// Some unit vector across n.
-inline Vec3 across(Vec3 n)
-{
-    return unit(std::abs(n.x) < std::abs(n.y) ? cross(n, {1, 0, 0}) : cross(n, {0, 1, 0}));
-}
-
 inline solid::Vector to_solid(Vec3 a)
 {
     return {DT_Scalar(a.x), DT_Scalar(a.y), DT_Scalar(a.z)};
 }
-inline Vec3 from_solid(const DT_Scalar* a)
-{
-    return {double(a[0]), double(a[1]), double(a[2])};
-}
-
-struct Quat
-{
-    double x = 0, y = 0, z = 0, w = 1;
-};
-
-inline Quat operator*(Quat a, Quat b)
-{
-    return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-            a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
-}
+using simulation::from_solid;
 
 inline Quat turn(Vec3 axis, double angle)
 {
-    const Vec3 n = std::sin(angle / 2) * unit(axis);
-    return {n.x, n.y, n.z, std::cos(angle / 2)};
-}
-
-inline Quat unit(Quat q)
-{
-    const double n = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
-    return {q.x / n, q.y / n, q.z / n, q.w / n};
+    return simulation::rotation(angle * unit(axis));
 }
 
 /// After turning with angular velocity w for dt.
 inline Quat spun(Quat q, Vec3 w, double dt)
 {
-    const double angle = dt * norm(w);
-    return angle > 0 ? unit(turn(w, angle) * q) : q;
+    return unit(simulation::rotation(dt * w) * q);
 }
 
 /// An affine map: x -> c0 x + c1 y + c2 z + origin.
@@ -119,10 +55,8 @@ struct Map
 
 inline Map placement(Vec3 position, Quat q = {}, Vec3 scale = {1, 1, 1})
 {
-    return {scale.x * Vec3{1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y + q.w * q.z), 2 * (q.x * q.z - q.w * q.y)},
-            scale.y * Vec3{2 * (q.x * q.y - q.w * q.z), 1 - 2 * (q.x * q.x + q.z * q.z), 2 * (q.y * q.z + q.w * q.x)},
-            scale.z * Vec3{2 * (q.x * q.z + q.w * q.y), 2 * (q.y * q.z - q.w * q.x), 1 - 2 * (q.x * q.x + q.y * q.y)},
-            position};
+    const simulation::Mat m = matrix(q);
+    return {scale.x * m.x, scale.y * m.y, scale.z * m.z, position};
 }
 
 inline std::array<double, 16> columns(const Map& m)

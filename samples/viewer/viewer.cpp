@@ -122,7 +122,10 @@ void Viewer::press(Button button, bool pans)
 void Viewer::release()
 {
     if (held_)
+    {
+        scene_->drop(held_->thing);
         log("dropped " + held_->name + " at " + place_text(scene_->place_of(held_->thing)));
+    }
     else if (pressed_)
         log_camera();
     held_.reset();

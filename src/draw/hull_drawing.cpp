@@ -3,7 +3,6 @@
 #include "draw/hull_drawing.hpp"
 
 #include "pd/piece.hpp"
-#include "shape/convex_hull.hpp"
 
 #include <utility>
 
@@ -38,11 +37,12 @@ void add_both_sides(std::size_t corners, std::pmr::vector<Triangle>& out)
 }  // namespace
 
 HullTriangles::HullTriangles(std::span<const Vec3> points, std::pmr::memory_resource* memory)
-    : corners(memory), triangles(memory)
+    : HullTriangles(convex_hull(points, memory))
+{}
+
+HullTriangles::HullTriangles(ConvexHull hull)
+    : corners(std::move(hull.vertices)), triangles(std::move(hull.triangles))
 {
-    ConvexHull hull = convex_hull(points, memory);
-    corners = std::move(hull.vertices);
-    triangles = std::move(hull.triangles);
     if (triangles.empty())
     {
         if (!hull.edges.empty()) add_both_sides(corners.size(), triangles);

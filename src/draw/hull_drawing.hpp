@@ -7,6 +7,7 @@
 #include "draw/draw_list.hpp"
 #include "math/aabb.hpp"
 #include "math/affine.hpp"
+#include "shape/convex_hull.hpp"
 #include "shape/polytope.hpp"
 
 #include <memory_resource>
@@ -23,6 +24,7 @@ struct HullTriangles
     std::pmr::vector<Triangle> triangles;
 
     HullTriangles(std::span<const Vec3> points, std::pmr::memory_resource* memory);
+    explicit HullTriangles(ConvexHull hull);
 };
 
 /// Of the hull of at least one point, each moved by `offset`. `rounded`: it has no sharp edges.

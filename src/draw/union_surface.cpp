@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace solid::draw
@@ -58,8 +59,9 @@ template <class Polygon> Polygon cut(const Polygon& polygon, Vec3 n, double d, d
 void UnionSurface::add(std::span<const Vec3> points)
 {
     std::pmr::memory_resource* const memory = parts_.get_allocator().resource();
-    const HullTriangles hull(points, memory);
-    auto piece = make_piece(hull.corners, memory);
+    ConvexHull whole = convex_hull(points, memory);
+    auto piece = make_piece(whole, memory);
+    const HullTriangles hull(std::move(whole));
     if (!piece || piece->normals.size() < 4) return;
     Part part{std::move(*piece), std::pmr::vector<Vec3>(memory)};
     for (const Triangle& t : hull.triangles)
@@ -92,23 +94,6 @@ void UnionSurface::hide_inner_parts()
     std::erase_if(parts_, [](const Part& part) { return part.is_hidden; });
 }
 
-/// Quickly: some plane of the other has all of the polygon outside.
-bool UnionSurface::keeps_all(const Part& other, const Polygon& polygon) const
-{
-    for (std::size_t k = 0; k < other.piece.normals.size(); ++k)
-    {
-        bool outside = true, beyond = false;
-        for (const Vec3& x : polygon)
-        {
-            const double s = dot(other.piece.normals[k], x) - other.piece.offsets[k];
-            outside &= s >= -near_;
-            beyond |= s > near_;
-        }
-        if (outside && beyond) return true;
-    }
-    return false;
-}
-
 /// What is left of the polygon, whose normal is n, outside the other. Where faces lie in each other, that of the first
 /// remains, and none if the polytopes are on different sides of it.
 void UnionSurface::subtract(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
@@ -133,58 +118,87 @@ void UnionSurface::subtract(const Part& other, bool other_first, Vec3 n, const P
     }
 }
 
-/// All of the polygon is in the other, by the same rules.
-bool UnionSurface::hides(const Part& other, bool other_first, Vec3 n, const Polygon& polygon) const
+/// Apart if some plane of the other has all of the polygon outside; hidden if all of it is inside, by the same rules as in
+/// subtract().
+UnionSurface::Relation UnionSurface::relation(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
+                                              Vec3 middle) const
 {
+    Relation found{false, true, std::numeric_limits<double>::infinity()};
     for (std::size_t k = 0; k < other.piece.normals.size(); ++k)
     {
         const Vec3 m = other.piece.normals[k];
-        bool in_plane = true;
+        const double d = other.piece.offsets[k];
+        double least = std::numeric_limits<double>::infinity(), most = -least;
         for (const Vec3& x : polygon)
         {
-            const double s = dot(m, x) - other.piece.offsets[k];
-            if (s > near_) return false;
-            in_plane &= s >= -near_;
+            const double s = dot(m, x) - d;
+            least = std::min(least, s);
+            most = std::max(most, s);
         }
-        if (in_plane && !other_first && !(dot(m, n) < 0)) return false;
+        if (least >= -near_ && most > near_) return {true, false, 0};
+        const bool in_plane = least >= -near_;
+        if (most > near_ || (in_plane && !other_first && !(dot(m, n) < 0))) found.hides = false;
+        found.depth = std::min(found.depth, d - dot(m, middle));
     }
-    return true;
+    return found;
 }
 
-/// What is left of a polygon of one part. First whether any other hides it: cutting it up before would be in vain.
-void UnionSurface::draw_rest(std::size_t part, std::size_t next, Vec3 n, const Polygon& polygon, Color color,
-                             DrawList& list) const
+/// What is left of a polygon of one part outside the others, of which only those that reach it matter. The one that its
+/// middle is deepest in is taken off first: it leaves least, and what is left is cut into fewer parts.
+void UnionSurface::draw_rest(std::size_t part, std::span<const std::uint32_t> others, Vec3 n, const Polygon& polygon,
+                             Color color, DrawList& list) const
 {
     const Aabb box = grown(box_of(polygon), near_);
-    const auto concerns = [&](std::size_t i) { return i != part && overlap(box, parts_[i].piece.box); };
-    for (std::size_t i = next; i < parts_.size(); ++i)
-        if (concerns(i) && hides(parts_[i], i < part, n, polygon)) return;
-    for (std::size_t i = next; i < parts_.size(); ++i)
+    Vec3 middle{};
+    for (const Vec3& x : polygon)
+        middle += (1.0 / static_cast<double>(polygon.size())) * x;
+    std::pmr::vector<std::uint32_t> left(list.memory());
+    std::size_t best = 0;
+    double deepest = -std::numeric_limits<double>::infinity();
+    for (const std::uint32_t i : others)
     {
-        if (!concerns(i) || keeps_all(parts_[i], polygon)) continue;
-        std::pmr::vector<Polygon> kept(list.memory());
-        subtract(parts_[i], i < part, n, polygon, kept);
-        for (const Polygon& rest : kept)
-            draw_rest(part, i + 1, n, rest, color, list);
+        if (!overlap(box, parts_[i].piece.box)) continue;
+        const Relation to = relation(parts_[i], i < part, n, polygon, middle);
+        if (to.hides) return;
+        if (to.is_apart) continue;
+        if (to.depth > deepest) deepest = to.depth, best = left.size();
+        left.push_back(i);
+    }
+    if (left.empty())
+    {
+        for (std::size_t i = 2; i < polygon.size(); ++i)
+            list.triangle(polygon[0], polygon[i - 1], polygon[i], color);
         return;
     }
-    for (std::size_t i = 2; i < polygon.size(); ++i)
-        list.triangle(polygon[0], polygon[i - 1], polygon[i], color);
+    const std::uint32_t first = left[best];
+    left.erase(left.begin() + static_cast<std::ptrdiff_t>(best));
+    std::pmr::vector<Polygon> kept(list.memory());
+    subtract(parts_[first], first < part, n, polygon, kept);
+    for (const Polygon& rest : kept)
+        draw_rest(part, left, n, rest, color, list);
 }
 
-void UnionSurface::draw_triangle(std::size_t part, std::size_t corner, Color color, DrawList& list) const
+void UnionSurface::draw_triangle(std::size_t part, std::size_t corner, std::span<const std::uint32_t> others,
+                                 Color color, DrawList& list) const
 {
     const std::span<const Vec3> x = std::span(parts_[part].corners).subspan(corner, 3);
     const Vec3 n = normalized(cross(x[1] - x[0], x[2] - x[0]), {});
-    draw_rest(part, 0, n, Polygon(x.begin(), x.end(), list.memory()), color, list);
+    draw_rest(part, others, n, Polygon(x.begin(), x.end(), list.memory()), color, list);
 }
 
 void UnionSurface::draw(Color color, DrawList& list)
 {
     hide_inner_parts();
+    std::pmr::vector<std::uint32_t> others(list.memory());
     for (std::size_t part = 0; part < parts_.size(); ++part)
+    {
+        others.clear();
+        const Aabb box = grown(parts_[part].piece.box, near_);
+        for (std::uint32_t i = 0; i < parts_.size(); ++i)
+            if (i != part && overlap(box, parts_[i].piece.box)) others.push_back(i);
         for (std::size_t corner = 0; corner < parts_[part].corners.size(); corner += 3)
-            draw_triangle(part, corner, color, list);
+            draw_triangle(part, corner, others, color, list);
+    }
 }
 
 }  // namespace solid::draw

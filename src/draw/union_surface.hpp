@@ -8,6 +8,7 @@
 #include "draw/draw_list.hpp"
 #include "pd/piece.hpp"
 
+#include <cstdint>
 #include <memory_resource>
 #include <span>
 #include <vector>
@@ -38,11 +39,17 @@ private:
 
     bool contains(const Part& part, Vec3 x) const;
     void hide_inner_parts();
-    void draw_triangle(std::size_t part, std::size_t corner, Color color, DrawList& list) const;
-    void draw_rest(std::size_t part, std::size_t next, Vec3 n, const Polygon& polygon, Color color,
-                   DrawList& list) const;
-    bool hides(const Part& other, bool other_first, Vec3 n, const Polygon& polygon) const;
-    bool keeps_all(const Part& other, const Polygon& polygon) const;
+    void draw_triangle(std::size_t part, std::size_t corner, std::span<const std::uint32_t> others, Color color,
+                       DrawList& list) const;
+    void draw_rest(std::size_t part, std::span<const std::uint32_t> others, Vec3 n, const Polygon& polygon,
+                   Color color, DrawList& list) const;
+    /// How another polytope is to a polygon.
+    struct Relation
+    {
+        bool is_apart = false, hides = true;
+        double depth = 0;  ///< of the middle of the polygon in it; negative outside
+    };
+    Relation relation(const Part& other, bool other_first, Vec3 n, const Polygon& polygon, Vec3 middle) const;
     void subtract(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
                   std::pmr::vector<Polygon>& kept) const;
 

@@ -25,6 +25,9 @@ public:
     /// radius is zero, the two are the same. That they are inside is likely, and not sure.
     std::span<const SeedPair> seeds(const StandingSolid& p, const StandingSolid& q, Vec3 shift, double radius);
 
+    /// After seeds(), of a body with radius zero, if these were not inside: others, with more work.
+    std::span<const SeedPair> seeds_in_body(Vec3 shift);
+
 private:
     struct Contact
     {
@@ -33,7 +36,11 @@ private:
     };
 
     void look_beside(const Contact& contact, Vec3 shift, double radius);
-    void look_inside(const Contact& contact, Vec3 shift);
+    void look_inside(Vec3 at, Vec3 out, Vec3 shift);
+    void look_between();
+    void look_straight_under(const Contact& contact, Vec3 shift);
+    Vec3 middle_of_cut(const Corners& t, Vec3 n, Vec3 x, Vec3 shift) const;
+    double way_in_body(Vec3 x, Vec3 d, double most) const;
 
     const StandingSolid *p_ = nullptr, *q_ = nullptr;
     std::pmr::vector<Contact> contacts_;

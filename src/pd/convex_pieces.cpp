@@ -33,21 +33,23 @@ void ConvexPieces::measure()
         blur = std::max(blur, piece.blur);
 }
 
+double ConvexPieces::touch() const
+{
+    return solid_resolution * norm(box.hi - box.lo) +
+           rounding::coordinates * std::max(max_abs(box.lo), max_abs(box.hi));
+}
+
 bool ConvexPieces::contain(Vec3 x) const
 {
-    const double touch =
-        solid_resolution * norm(box.hi - box.lo) + rounding::coordinates * std::max(max_abs(box.lo), max_abs(box.hi));
+    const double on_surface = touch();
     for (std::size_t i = 0; i < covering; ++i)
-        if (solid::contain(pieces[i], x, touch)) return true;
+        if (solid::contain(pieces[i], x, on_surface)) return true;
     return false;
 }
 
 double ConvexPieces::reach(Vec3 d) const
 {
-    double most = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < outline.size(); ++i)
-        most = std::max(most, d.x * outline.x[i] + d.y * outline.y[i] + d.z * outline.z[i]);
-    return most;
+    return furthest(outline, d).reach;
 }
 
 }  // namespace solid

@@ -24,6 +24,7 @@ struct ConvexPieces
     void measure();  ///< the box and the blur, when pieces and outline are there
     double reach(Vec3 d) const;  ///< the largest d·x
     bool contain(Vec3 x) const;  ///< one that covers does, up to rounding
+    double touch() const;  ///< how far outside x may be then
 };
 
 }  // namespace solid

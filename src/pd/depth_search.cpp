@@ -30,8 +30,8 @@ constexpr double near_first = 1. / 32, near_last = 1. / 8, near_growth = 8;
 constexpr double near_guess = 1.5, near_least = 1. / 256;
 /// Of a node, when there is no more memory.
 constexpr std::size_t most_cuts = 24;
-/// Of nodes whose x nothing cuts off: others are looked at, as what they teach may do it.
-constexpr std::size_t most_stuck = 6;
+/// A challenge takes as long as so many nodes.
+constexpr long steps_of_challenge = 20;
 constexpr int max_dive = 3000;
 constexpr int max_polish = 20;
 /// Of what is left between the bounds: a node that leaves the front by less is followed without the queue.
@@ -180,11 +180,12 @@ double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double
             continue;
         }
         const Outcome outcome = settle(minus_p, q, node.basis, challenge);
+        steps_ += steps_of_challenge;
         if (outcome == Outcome::stuck)
             set_aside(node);
         else
             push(node);
-        if (outcome == Outcome::ended || stuck_.size() > most_stuck) break;
+        if (outcome == Outcome::ended) break;
         if (outcome == Outcome::cut_off) release_stuck();
     }
     return proved();

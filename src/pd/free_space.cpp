@@ -17,7 +17,9 @@ constexpr double kept_apart = 1e-9;
 /// Of that: how much a free way keeps at least, and what each slide may lose to rounding.
 constexpr double kept_at_least = 0.25, slack = 1e-3;
 
-constexpr int max_slides = 40;
+constexpr int max_slides = 40, max_presses = 60;
+/// Of the size: what is nearer touches.
+constexpr double pressed = 1e-7;
 constexpr std::size_t most_planes = 20'000;
 
 /// Of the size: how far triangles are looked at as near, at first and at least; and how that changes.
@@ -110,7 +112,21 @@ FreeSpace::Contact FreeSpace::contact(Vec3 x) const
             if (gap.width < nearest.width) nearest = gap;
             return false;
         });
-    return {nearest.on_a, nearest.on_b, nearest.n};
+    return {nearest.on_a, nearest.on_b, nearest.n, nearest.width - radius_};
+}
+
+/// Moved by less than there is room, P stays free.
+FreeSpace::Contact FreeSpace::press(Vec3& x) const
+{
+    Contact found = contact(x);
+    for (int k = 0; k < max_presses && found.room > pressed * size_; ++k)
+    {
+        const double length = norm(x), left = length - found.room + clearance_;
+        if (!(left > 0)) break;
+        x = (left / length) * x;
+        found = contact(x);
+    }
+    return found;
 }
 
 }  // namespace solid

@@ -33,8 +33,12 @@ public:
     {
         Vec3 on_p, on_q;  ///< with P moved
         Vec3 n;  ///< from Q to P
+        double room;  ///< how much further apart they are than the radius
     };
     Contact contact(Vec3 x) const;
+
+    /// Shortens a free x until P touches Q. Returns where.
+    Contact press(Vec3& x) const;
 
     double clearance() const { return clearance_; }
 

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "pd/mapped_pieces.hpp"
 
+#include "math/double4.hpp"
+
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace solid
 {
@@ -10,17 +14,58 @@ namespace solid
 namespace
 {
 
+Vec3 map_vector(const Mat3& M, Vec3 v)
+{
+    return {M.c0.x * v.x + (M.c1.x * v.y + M.c2.x * v.z), M.c0.y * v.x + (M.c1.y * v.y + M.c2.y * v.z),
+            M.c0.z * v.x + (M.c1.z * v.y + M.c2.z * v.z)};
+}
+
 void map_vectors(const VectorArray& from, const Mat3& M, VectorArray& to)
 {
     const std::size_t n = from.size();
     to.x.resize(n), to.y.resize(n), to.z.resize(n);
     for (std::size_t i = 0; i < n; ++i)
     {
-        const double x = from.x[i], y = from.y[i], z = from.z[i];
-        to.x[i] = M.c0.x * x + (M.c1.x * y + M.c2.x * z);
-        to.y[i] = M.c0.y * x + (M.c1.y * y + M.c2.y * z);
-        to.z[i] = M.c0.z * x + (M.c1.z * y + M.c2.z * z);
+        const Vec3 v = map_vector(M, from[i]);
+        to.x[i] = v.x, to.y[i] = v.y, to.z[i] = v.z;
     }
+}
+
+/// The least and the largest of d·x over some of the points, of which there are four at least.
+void image_range(const VectorArray& points, std::size_t first, std::size_t count, Vec3 d, double& lo, double& hi)
+{
+    const Double4 dx = Double4::broadcast(d.x), dy = Double4::broadcast(d.y), dz = Double4::broadcast(d.z);
+    Double4 least = Double4::broadcast(std::numeric_limits<double>::infinity()),
+            most = Double4::broadcast(-std::numeric_limits<double>::infinity());
+    for (std::size_t k = 0; k < count; k += 4)
+    {
+        const std::size_t i = first + std::min(k, count - 4);
+        const Double4 at =
+            dx * Double4::load(&points.x[i]) + (dy * Double4::load(&points.y[i]) + dz * Double4::load(&points.z[i]));
+        least = min(least, at);
+        most = max(most, at);
+    }
+    double a[4], b[4];
+    least.store(a);
+    most.store(b);
+    lo = std::min(std::min(a[0], a[1]), std::min(a[2], a[3]));
+    hi = std::max(std::max(b[0], b[1]), std::max(b[2], b[3]));
+}
+
+/// The box of the images of some of the points.
+Aabb image_box(const VectorArray& points, std::size_t first, std::size_t count, const Mat3& L)
+{
+    Aabb box;
+    if (count < 4)
+    {
+        box = {map_vector(L, points[first]), map_vector(L, points[first])};
+        for (std::size_t i = first + 1; i < first + count; ++i)
+            box = {min(box.lo, map_vector(L, points[i])), max(box.hi, map_vector(L, points[i]))};
+        return box;
+    }
+    for (int axis = 0; axis < 3; ++axis)
+        image_range(points, first, count, {L.c0[axis], L.c1[axis], L.c2[axis]}, box.lo[axis], box.hi[axis]);
+    return box;
 }
 
 void normalize(VectorArray& v)
@@ -60,9 +105,7 @@ void MappedPieces::reset(const ConvexPieces& from, const Mat3& L)
     blur_ = norm(L) * from.blur;
     node_boxes_.resize(from.tree.nodes.size());
     has_box_.assign(from.tree.nodes.size(), 0);
-    box_ = {};
-    for (std::size_t i = 0; i < from.covering; ++i)
-        box_ = i == 0 ? box(i) : united(box_, box(i));
+    box_ = from.covering == 0 ? Aabb{} : image_box(from.outline, 0, from.outline.size(), L);
 }
 
 void MappedPieces::map_corners(std::size_t i)
@@ -74,15 +117,8 @@ void MappedPieces::map_corners(std::size_t i)
 
 void MappedPieces::measure(std::size_t node)
 {
-    const PieceTree& tree = from_->tree;
-    const auto [kids, first, count] = tree.nodes[node];
-    Aabb box{L_ * tree.corners[first], L_ * tree.corners[first]};
-    for (std::size_t i = first + 1; i < first + count; ++i)
-    {
-        const Vec3 p = L_ * tree.corners[i];
-        box = {min(box.lo, p), max(box.hi, p)};
-    }
-    node_boxes_[node] = box;
+    const auto& at = from_->tree.nodes[node];
+    node_boxes_[node] = image_box(from_->tree.corners, at.first, at.count, L_);
     has_box_[node] = 1;
 }
 
@@ -99,26 +135,48 @@ void MappedPieces::add(Piece piece)
     ++count_, ++covering_;
 }
 
-void MappedPieces::complete(std::size_t i)
+void MappedPieces::map_faces(std::size_t i)
 {
     if (states_[i] == State::unmapped) map_corners(i);
     const Piece& from = from_->pieces[i];
     Piece& to = pieces_[i];
     map_vectors(from.normals, cofactors_, to.normals);
-    map_vectors(from.arc_from, cofactors_, to.arc_from);
-    map_vectors(from.arc_to, cofactors_, to.arc_to);
-    if (!keeps_angles_)
-        for (VectorArray* v : {&to.normals, &to.arc_from, &to.arc_to})
-            normalize(*v);
-    map_vectors(from.edges, L_, to.edges);
-    map_vectors(from.edge_points, L_, to.edge_points);
-    to.arc_planes.clear();
-    for (std::size_t k = 0; k < to.edges.size(); ++k)
-        to.arc_planes.push_back(cross(to.arc_from[k], to.arc_to[k]));
+    if (!keeps_angles_) normalize(to.normals);
     to.blur = norm(L_) * from.blur;
     to.offsets.clear();
     for (std::size_t k = 0; k < to.normals.size(); ++k)
         to.offsets.push_back(to.reach(to.normals[k]));
+    states_[i] = State::faces;
+}
+
+MappedPieces::Edge MappedPieces::edge(std::size_t i, std::size_t k) const
+{
+    const Piece& own = pieces_[i];
+    if (states_[i] == State::complete) return {own.edges[k], own.edge_points[k], own.arc_from[k], own.arc_to[k]};
+    const Piece& from = from_->pieces[i];
+    const auto normal = [&](std::uint32_t face, Vec3 n) {
+        if (face != Piece::no_face) return own.normals[face];
+        const Vec3 image = map_vector(cofactors_, n);
+        return keeps_angles_ ? image : normalized(image, {1, 0, 0});
+    };
+    const auto [f, g] = from.arc_faces[k];
+    return {map_vector(L_, from.edges[k]), map_vector(L_, from.edge_points[k]), normal(f, from.arc_from[k]),
+            normal(g, from.arc_to[k])};
+}
+
+void MappedPieces::complete(std::size_t i)
+{
+    if (states_[i] < State::faces) map_faces(i);
+    const Piece& from = from_->pieces[i];
+    Piece& to = pieces_[i];
+    for (VectorArray* const v : {&to.edges, &to.edge_points, &to.arc_from, &to.arc_to, &to.arc_planes})
+        v->clear();
+    to.arc_faces.clear();
+    for (std::size_t k = 0; k < from.edges.size(); ++k)
+    {
+        const Edge e = edge(i, k);
+        to.add_edge(e.point, e.along, e.arc_from, e.arc_to, from.arc_faces[k]);
+    }
     states_[i] = State::complete;
 }
 

@@ -42,6 +42,21 @@ public:
         if (states_[i] != State::complete) complete(i);
         return pieces_[i];
     }
+    /// The same, but for its edges, which may be missing.
+    const Piece& faces(std::size_t i)
+    {
+        if (states_[i] < State::faces) map_faces(i);
+        return pieces_[i];
+    }
+    struct Edge
+    {
+        Vec3 along, point, arc_from, arc_to;
+    };
+    Edge edge(std::size_t i, std::size_t k) const;  ///< of a piece whose faces have been asked for
+    const std::pmr::vector<std::array<std::uint32_t, 2>>& arc_faces(std::size_t i) const
+    {
+        return states_[i] == State::complete ? pieces_[i].arc_faces : from_->pieces[i].arc_faces;
+    }
     /// Nodes of the tree over those that cover, then the pieces. Without a tree there are no nodes.
     std::size_t node_count() const { return from_->tree.nodes.size(); }
     const std::array<std::uint32_t, 2>& kids(std::size_t node) const { return from_->tree.nodes[node].kids; }
@@ -65,10 +80,12 @@ private:
     {
         unmapped,
         corners,  ///< and the box
+        faces,
         complete
     };
 
     void map_corners(std::size_t i);
+    void map_faces(std::size_t i);
     void complete(std::size_t i);
     void measure(std::size_t node);
 

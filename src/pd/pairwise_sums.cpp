@@ -20,43 +20,16 @@ constexpr double on_facet = 1e-9;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr Plane nowhere{{}, infinity};
 
-/// Arcs that end on one another, up to rounding, are taken as crossing: one facet too many does no harm.
-constexpr double end_on_arc = 1e-15;
-/// Of the product of two edges: such a pair has no normal, and its facet no area.
-constexpr double parallel_edges = 1e-13;
 constexpr double same_direction = 1 - 1e-14;
+/// Of the sizes: how exactly facets are known, generously.
+constexpr double resolution = 1e-12;
 
-/// The product that is negative where the arc a–b crosses each arc of p: two arcs of great circles cross if each has its
-/// ends on both sides of the other's plane, and they are on the same half of the sphere.
-void cross_arcs(Vec3 a, Vec3 b, Vec3 ab, const Piece& p, double* product)
+double size_of(const Aabb& box)
 {
-    const double *cx = p.arc_from.x.data(), *cy = p.arc_from.y.data(), *cz = p.arc_from.z.data();
-    const double *dx = p.arc_to.x.data(), *dy = p.arc_to.y.data(), *dz = p.arc_to.z.data();
-    const double *wx = p.arc_planes.x.data(), *wy = p.arc_planes.y.data(), *wz = p.arc_planes.z.data();
-    const std::size_t n = p.edges.size();
-    for (std::size_t j = 0; j < n; ++j)
-    {
-        const double c = cx[j] * ab.x + cy[j] * ab.y + cz[j] * ab.z, d = dx[j] * ab.x + dy[j] * ab.y + dz[j] * ab.z;
-        const double at_a = wx[j] * a.x + wy[j] * a.y + wz[j] * a.z, at_b = wx[j] * b.x + wy[j] * b.y + wz[j] * b.z;
-        const double u = c * d, v = at_a * at_b, w = -c * at_b, uv = u > v ? u : v;
-        product[j] = uv > w ? uv : w;
-    }
+    return std::max(max_abs(box.lo), max_abs(box.hi));
 }
 
 constexpr int apart_rounds = 6;
-
-/// The point furthest along d.
-Vec3 support(const VectorArray& points, Vec3 d)
-{
-    std::size_t best = 0;
-    double most = -infinity;
-    for (std::size_t i = 0; i < points.size(); ++i)
-    {
-        const double reach = d.x * points.x[i] + d.y * points.y[i] + d.z * points.z[i];
-        if (reach > most) most = reach, best = i;
-    }
-    return points[best];
-}
 
 /// Whether the box comes nearer to the origin than the limit.
 bool is_within(Vec3 lo, Vec3 hi, double limit)
@@ -68,7 +41,7 @@ bool is_within(Vec3 lo, Vec3 hi, double limit)
 
 PairwiseSums::PairwiseSums(std::pmr::memory_resource* memory)
     : sums_(memory), pairs_(memory), lo_(memory), hi_(memory), last_n_(memory), last_h_(memory), recent_(memory),
-      blocks_(memory), facets_(memory), crossing_(memory), at_most_(memory), heap_(memory)
+      blocks_(memory), facets_(memory), at_most_(memory), heap_(memory)
 {}
 
 void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius)
@@ -77,6 +50,7 @@ void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double 
     q_ = &q;
     t_ = t;
     radius_ = radius;
+    slack_ = resolution * (size_of(minus_p.box()) + size_of(q.box()) + max_abs(t) + radius);
     sums_.clear();
     lo_.clear();
     hi_.clear();
@@ -177,15 +151,17 @@ bool PairwiseSums::is_apart(std::size_t i, double limit)
     Vec3 v = 0.5 * (lo_[i] + hi_[i]);
     for (int k = 0; k < apart_rounds; ++k)
     {
-        const Vec3 w = support(p, -v) + support(q, -v) - t_;
-        const double length = norm(v), distance = dot(v, w) / length - radius_;
+        const Vec3 w = p[furthest(p, -v).point] + q[furthest(q, -v).point] - t_;
+        const double length = norm(v);
+        if (!(length > 0)) return false;
+        const double distance = dot(v, w) / length - radius_;
         if (distance > limit) return true;
         if (distance > 0 && !(last_h_[i] < -distance))
             remember_plane(static_cast<std::uint32_t>(i), {(-1 / length) * v, -distance});
         const Vec3 step = w - v;
-        const double part = -dot(v, step) / norm2(step);
-        if (!(part > 0)) return false;
-        v = v + std::min(part, 1.0) * step;
+        const double down = -dot(v, step);
+        if (!(down > 0)) return false;
+        v = v + std::min(down / norm2(step), 1.0) * step;
     }
     return false;
 }
@@ -196,53 +172,26 @@ void PairwiseSums::remember_plane(std::uint32_t i, const Plane& f)
     last_h_[i] = f.h;
 }
 
-void PairwiseSums::make_facets(const Piece& q, const Piece& p)
-{
-    facets_.clear();
-    for (std::size_t i = 0; i < q.normals.size(); ++i)
-        facets_.push_back({q.normals[i], q.offsets[i] + p.reach(q.normals[i])});
-    for (std::size_t i = 0; i < p.normals.size(); ++i)
-        facets_.push_back({p.normals[i], p.offsets[i] + q.reach(p.normals[i])});
-    crossing_.resize(p.edges.size());
-    for (std::size_t i = 0; i < q.edges.size(); ++i)
-    {
-        const Vec3 a = q.arc_from[i], b = q.arc_to[i], e = q.edges[i];
-        cross_arcs(a, b, q.arc_planes[i], p, crossing_.data());
-        for (std::size_t j = 0; j < p.edges.size(); ++j)
-        {
-            if (!(crossing_[j] < end_on_arc)) continue;
-            const Vec3 f = p.edges[j];
-            Vec3 n = cross(e, f);
-            const double length = norm(n);
-            if (!(length > parallel_edges * (norm(e) * norm(f)))) continue;
-            n = ((dot(n, a + b) < 0 ? -1 : 1) / length) * n;
-            const bool sure = crossing_[j] < -end_on_arc;
-            facets_.push_back(
-                {n, sure ? dot(n, q.edge_points[i]) + dot(n, p.edge_points[j]) : q.reach(n) + p.reach(n)});
-        }
-    }
-}
-
 const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
 {
     Sum& sum = sums_[index];
     if (sum.first != unbuilt) return sum;
-    make_facets(q_->piece(sum.q), p_->piece(sum.p));
-    for (Plane& f : facets_)
+    std::pmr::vector<Plane>& facets = facets_.make(*q_, sum.q, *p_, sum.p, t_, limit - radius_, slack_);
+    for (Plane& f : facets)
         f.h += radius_ - dot(f.n, t_);
-    std::erase_if(facets_, [&](const Plane& f) { return !(f.h < limit); });
-    std::sort(facets_.begin(), facets_.end(), [](const Plane& a, const Plane& b) { return a.h < b.h; });
+    std::erase_if(facets, [&](const Plane& f) { return !(f.h < limit); });
+    std::sort(facets.begin(), facets.end(), [](const Plane& a, const Plane& b) { return a.h < b.h; });
     const auto same = [](const Plane& a, const Plane& b) { return dot(a.n, b.n) > same_direction; };
-    facets_.erase(std::unique(facets_.begin(), facets_.end(), same), facets_.end());
+    facets.erase(std::unique(facets.begin(), facets.end(), same), facets.end());
 
     sum.first = static_cast<std::uint32_t>(blocks_.size() / 16);
-    sum.count = static_cast<std::uint32_t>(facets_.size());
-    blocks_.resize(blocks_.size() + 16 * ((facets_.size() + 3) / 4), 0.0);
+    sum.count = static_cast<std::uint32_t>(facets.size());
+    blocks_.resize(blocks_.size() + 16 * ((facets.size() + 3) / 4), 0.0);
     double* block = blocks_.data() + 16 * static_cast<std::size_t>(sum.first);
-    const std::size_t padded = (facets_.size() + 3) / 4 * 4;
+    const std::size_t padded = (facets.size() + 3) / 4 * 4;
     for (std::size_t k = 0; k < padded; ++k)
     {
-        const Plane f = k < facets_.size() ? facets_[k] : nowhere;
+        const Plane f = k < facets.size() ? facets[k] : nowhere;
         double* at = block + 16 * (k / 4) + k % 4;
         at[0] = f.n.x, at[4] = f.n.y, at[8] = f.n.z, at[12] = f.h;
     }
@@ -404,7 +353,7 @@ PairwiseSums::Contact PairwiseSums::nearest_contact(Vec3 x, double limit, double
             const double off = std::fabs(separation(sums_[i], x, infinity, k));
             if (!(off < least)) continue;
             least = off;
-            nearest = {&p_->piece(sums_[i].p), &q_->piece(sums_[i].q), facet(i, k).n};
+            nearest = {&p_->faces(sums_[i].p), &q_->faces(sums_[i].q), facet(i, k).n};
         }
     return nearest;
 }

@@ -9,8 +9,7 @@
 #pragma once
 
 #include "pd/half_space.hpp"
-#include "pd/mapped_pieces.hpp"
-#include "pd/plane.hpp"
+#include "pd/sum_facets.hpp"
 
 #include <cstdint>
 
@@ -76,7 +75,6 @@ private:
     bool is_apart(std::size_t sum, double limit);
     void remember_plane(std::uint32_t sum, const Plane& plane);
     const Sum& built(std::uint32_t sum, double limit);
-    void make_facets(const Piece& q, const Piece& p);
     double separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const;
     Contact nearest_contact(Vec3 x, double limit, double& least);
     double box_distance2(std::size_t sum, Vec3 x) const;
@@ -87,6 +85,7 @@ private:
     MappedPieces *p_ = nullptr, *q_ = nullptr;
     Vec3 t_{};
     double radius_ = 0;
+    double slack_ = 0;  ///< more than what rounding moves a facet
     std::pmr::vector<Sum> sums_;
     std::pmr::vector<std::array<std::uint32_t, 2>> pairs_;  ///< of nodes, to be looked at
     VectorArray lo_, hi_;  ///< boxes of the sums, from the origin
@@ -95,8 +94,7 @@ private:
     std::pmr::vector<double> last_h_;
     std::pmr::vector<std::uint32_t> recent_;  ///< sums that were deepest
     std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …
-    std::pmr::vector<Plane> facets_;  ///< of the sum being made
-    std::pmr::vector<double> crossing_;
+    SumFacets facets_;  ///< of the sum being made
     std::pmr::vector<double> at_most_;  ///< no sum is deeper
     std::pmr::vector<Depth> heap_;
 };

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "pd/piece.hpp"
 
+#include "math/double4.hpp"
 #include "math/tolerance.hpp"
-#include "shape/convex_hull.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -24,23 +24,14 @@ constexpr double coplanar[] = {4 * solid_resolution, 1e-13, 0};
 /// Of an edge's length: what its ends may differ by along the normals of its two faces.
 constexpr double slope = 1e-6;
 
-void add_edge(Piece& piece, Vec3 from, Vec3 to, Vec3 a, Vec3 b)
-{
-    piece.edges.push_back(to - from);
-    piece.edge_points.push_back(from);
-    piece.arc_from.push_back(a);
-    piece.arc_to.push_back(b);
-    piece.arc_planes.push_back(cross(a, b));
-}
-
 /// All directions across it, in four parts.
 void add_segment(Piece& piece, Vec3 p, Vec3 q)
 {
     const Vec3 u = any_perpendicular(normalized(q - p, {0, 1, 0})), v = normalized(cross(q - p, u), {0, 0, 1});
-    add_edge(piece, p, q, u, v);
-    add_edge(piece, p, q, v, -u);
-    add_edge(piece, p, q, -u, -v);
-    add_edge(piece, p, q, -v, u);
+    piece.add_edge(p, q - p, u, v);
+    piece.add_edge(p, q - p, v, -u);
+    piece.add_edge(p, q - p, -u, -v);
+    piece.add_edge(p, q - p, -v, u);
 }
 
 /// Its corners in order around.
@@ -61,8 +52,8 @@ void add_polygon(Piece& piece, std::span<const Vec3> corner)
         const Vec3 p = corner[i], q = corner[(i + 1) % corner.size()];
         Vec3 out = normalized(cross(q - p, n), n);
         if (dot(out, p - middle) < 0) out = -out;
-        add_edge(piece, p, q, n, out);
-        add_edge(piece, p, q, out, -n);
+        piece.add_edge(p, q - p, n, out);
+        piece.add_edge(p, q - p, out, -n);
     }
 }
 
@@ -112,12 +103,14 @@ public:
     {
         std::pmr::vector<Vec3> normals(triangles_.size(), Vec3{}, memory);
         std::pmr::vector<double> reach(triangles_.size(), 0.0, memory);
+        std::pmr::vector<std::uint32_t> number(triangles_.size(), 0u, memory);
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
             normals[face(t)] += area(triangles_[t]);
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
         {
             if (face(t) != t) continue;
             normals[t] = normalized(normals[t], {1, 0, 0});
+            number[t] = static_cast<std::uint32_t>(piece.normals.size());
             piece.normals.push_back(normals[t]);
             reach[t] = piece.reach(normals[t]);
             piece.offsets.push_back(reach[t]);
@@ -130,7 +123,8 @@ public:
         for (const Side& s : sides_)
         {
             if (s.from > s.to || s.other == none || face(s.triangle) == face(s.other)) continue;
-            add_edge(piece, v_[s.from], v_[s.to], normals[face(s.triangle)], normals[face(s.other)]);
+            const std::uint32_t f = face(s.triangle), g = face(s.other);
+            piece.add_edge(v_[s.from], v_[s.to] - v_[s.from], normals[f], normals[g], {number[f], number[g]});
         }
     }
 
@@ -222,23 +216,79 @@ Aabb box_of(const VectorArray& points)
 
 std::size_t Piece::bytes() const
 {
-    std::size_t sum = sizeof(double) * offsets.capacity();
+    std::size_t sum = sizeof(double) * offsets.capacity() + sizeof arc_faces[0] * arc_faces.capacity();
     for (const VectorArray* v : {&vertices, &normals, &edges, &edge_points, &arc_from, &arc_to, &arc_planes})
         sum += v->bytes();
     return sum;
 }
 
-double Piece::reach(Vec3 d) const
+namespace
+{
+
+/// d·x of `count` points from `first` on, into `reach`, and the largest of them. Four at a time: the last four may be some
+/// that have been seen, if there are as many.
+double reaches(const VectorArray& points, std::size_t first, std::size_t count, Vec3 d, double* reach)
 {
     double most = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < vertices.size(); ++i)
-        most = std::max(most, d.x * vertices.x[i] + d.y * vertices.y[i] + d.z * vertices.z[i]);
-    return most;
+    if (count < 4)
+    {
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            reach[i] = d.x * points.x[first + i] + d.y * points.y[first + i] + d.z * points.z[first + i];
+            most = std::max(most, reach[i]);
+        }
+        return most;
+    }
+    const Double4 dx = Double4::broadcast(d.x), dy = Double4::broadcast(d.y), dz = Double4::broadcast(d.z);
+    const double *x = &points.x[first], *y = &points.y[first], *z = &points.z[first];
+    Double4 best = Double4::broadcast(most);
+    for (std::size_t k = 0; k < count; k += 4)
+    {
+        const std::size_t i = std::min(k, count - 4);
+        const Double4 r = dx * Double4::load(x + i) + dy * Double4::load(y + i) + dz * Double4::load(z + i);
+        r.store(reach + i);
+        best = max(best, r);
+    }
+    double lane[4];
+    best.store(lane);
+    return std::max(std::max(lane[0], lane[1]), std::max(lane[2], lane[3]));
+}
+
+}  // namespace
+
+Furthest furthest(const VectorArray& points, Vec3 d)
+{
+    constexpr std::size_t chunk = 64;
+    double reach[chunk];
+    Furthest found{-std::numeric_limits<double>::infinity(), 0};
+    for (std::size_t first = 0; first < points.size(); first += chunk)
+    {
+        const std::size_t count = std::min(chunk, points.size() - first);
+        const double most = reaches(points, first, count, d, reach);
+        if (!(most > found.reach)) continue;
+        const auto at = std::find(reach, reach + count, most);
+        found = {most, first + static_cast<std::size_t>(at - reach)};
+    }
+    return found;
+}
+
+void Piece::add_edge(Vec3 from, Vec3 along, Vec3 a, Vec3 b, std::array<std::uint32_t, 2> faces)
+{
+    edges.push_back(along);
+    edge_points.push_back(from);
+    arc_from.push_back(a);
+    arc_to.push_back(b);
+    arc_planes.push_back(cross(a, b));
+    arc_faces.push_back(faces);
 }
 
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory)
 {
-    const ConvexHull hull = convex_hull(points, memory);
+    return make_piece(convex_hull(points, memory), memory);
+}
+
+std::optional<Piece> make_piece(const ConvexHull& hull, std::pmr::memory_resource* memory)
+{
     const bool flat = hull.triangles.empty();
     if (flat && hull.vertices.size() > 2 && hull.edges.empty()) return std::nullopt;
     Piece piece(memory);

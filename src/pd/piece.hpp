@@ -6,7 +6,10 @@
 
 #include "math/aabb.hpp"
 #include "math/vec3.hpp"
+#include "shape/convex_hull.hpp"
 
+#include <array>
+#include <cstdint>
 #include <memory_resource>
 #include <optional>
 #include <span>
@@ -30,6 +33,14 @@ struct VectorArray
 
 Aabb box_of(const VectorArray& points);  ///< of at least one
 
+/// The point of at least one that is furthest along d, the first of them.
+struct Furthest
+{
+    double reach;  ///< d·x
+    std::size_t point;
+};
+Furthest furthest(const VectorArray& points, Vec3 d);
+
 struct Piece
 {
     VectorArray vertices;
@@ -41,6 +52,8 @@ struct Piece
     VectorArray edge_points;  ///< an end of the edge
     VectorArray arc_from, arc_to;
     VectorArray arc_planes;  ///< arc_from × arc_to
+    static constexpr std::uint32_t no_face = ~0u;
+    std::pmr::vector<std::array<std::uint32_t, 2>> arc_faces;  ///< whose normals the ends of the arc are, if any's
     Aabb box;
     /// How far the planes of the faces may be outside the hull, whose corners are in them to rounding, and points it was
     /// made of outside the planes.
@@ -48,14 +61,16 @@ struct Piece
 
     explicit Piece(std::pmr::memory_resource* memory)
         : vertices(memory), normals(memory), offsets(memory), edges(memory), edge_points(memory), arc_from(memory),
-          arc_to(memory), arc_planes(memory)
+          arc_to(memory), arc_planes(memory), arc_faces(memory)
     {}
-    double reach(Vec3 d) const;  ///< the largest d·x
+    void add_edge(Vec3 from, Vec3 along, Vec3 a, Vec3 b, std::array<std::uint32_t, 2> faces = {no_face, no_face});
+    double reach(Vec3 d) const { return furthest(vertices, d).reach; }  ///< the largest d·x
     std::size_t bytes() const;  ///< of the arrays
 };
 
 /// The convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid piece is
 /// solid. None if the arithmetic fails.
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
+std::optional<Piece> make_piece(const ConvexHull& hull, std::pmr::memory_resource* memory);
 
 }  // namespace solid

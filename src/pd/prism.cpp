@@ -73,11 +73,7 @@ private:
     }
     void add_edge(Vec3 from, Vec3 to, Vec3 a, Vec3 b)
     {
-        piece_.edges.push_back(at_.turned(to - from));
-        piece_.edge_points.push_back(at_.turned(from));
-        piece_.arc_from.push_back(at_.turned(a));
-        piece_.arc_to.push_back(at_.turned(b));
-        piece_.arc_planes.push_back(cross(at_.turned(a), at_.turned(b)));
+        piece_.add_edge(at_.turned(from), at_.turned(to - from), at_.turned(a), at_.turned(b));
     }
 
     std::span<const Vec3> bottom_, top_;

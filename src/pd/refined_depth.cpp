@@ -14,9 +14,6 @@ namespace solid
 namespace
 {
 
-/// How often a query may learn.
-constexpr long most_rounds = 200;
-
 /// Pieces that are learned at once; and seeds that are tried for them.
 constexpr int learned_at_once = 3, most_tries = 40;
 
@@ -54,6 +51,18 @@ Vec3 furthest(const Piece& piece, Vec3 d)
     return v[best];
 }
 
+/// A unit direction that leads beyond all planes: x may be a corner of a hole that lies aside of the way to x. Zero if
+/// there is none.
+Vec3 between(const Basis& basis)
+{
+    Simplex normals;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+        normals.add({basis.planes[i].n, 0, {}, 0});
+    Vec3 d{};
+    if (normals.n > 0) nearest_to_origin(normals, d);
+    return normalized(d, {});
+}
+
 Proximity turned_round(Proximity answer)
 {
     std::swap(answer.on_a, answer.on_b);
@@ -84,19 +93,16 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& a, const DepthL
     limits_ = limits;
     begin_rounds();
     has_slid_ = false;
-    p_.reset(a);
-    const SurfacedSolid& b = q_.solid();
+    stand(a);
     minus_p_.reset(*a.pieces, -1.0 * a.at.M);
-    q_pieces_.reset(*b.pieces, b.at.M);
+    q_pieces_.reset(*q_.solid().pieces, q_.solid().at.M);
     minus_p_.drop_helpers();
     q_pieces_.drop_helpers();
-    t_ = a.at.t - b.at.t;
-    radius_ = a.radius + b.radius;
     const bool is_round = radius_ > 0 || a.is_curved;
     if (is_round) limits_.accuracy = std::max(limits.accuracy, least_accuracy);
-    free_.reset(p_, q_, t_, radius_);
     if (!separate_outlines() || free_.is_free({})) return std::nullopt;
-    if (guess) improve(*guess);
+    if (guess) improve({0, {}, *guess});
+    if (gap > 0) part_nearest();
 
     long steps = 0;
     lower_ = radius_ > 0 ? std::max(0.0, radius_ - gap) : 0;
@@ -115,14 +121,44 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& a, const DepthL
     }
     if (!has_slid_ && !is_enough(lower_)) slide(best_, lower_);
 
-    Proximity answer;
-    answer.distance = answer.lower = -upper_;
-    answer.upper = -std::min(lower_, upper_);
-    answer.normal = (-1 / upper_) * best_;
-    const FreeSpace::Contact contact = free_.contact(best_);
-    answer.on_b = b.at.t + contact.on_q + b.radius * contact.n;
-    answer.on_a = answer.on_b - best_;
-    return answer;
+    return answer();
+}
+
+Proximity RefinedDepth::pressed(const SurfacedSolid& a, const SurfacedSolid& b, const Proximity& known)
+{
+    if (b.body) return turned_round(pressed(b, a, turned_round(known)));
+    set_resting(b);
+    stand(a);
+    const Vec3 way = known.on_b - known.on_a;
+    lower_ = -known.upper;
+    upper_ = std::numeric_limits<double>::infinity();
+    if (!offer((1 + free_.clearance() / norm(way)) * way)) return known;
+    const auto found = answer();
+    return found ? *found : known;
+}
+
+void RefinedDepth::stand(const SurfacedSolid& a)
+{
+    p_.reset(a);
+    t_ = a.at.t - q_.solid().at.t;
+    radius_ = a.radius + q_.solid().radius;
+    free_.reset(p_, q_, t_, radius_);
+}
+
+/// The best way, no longer than it need be.
+std::optional<Proximity> RefinedDepth::answer()
+{
+    const FreeSpace::Contact contact = free_.press(best_);
+    upper_ = norm(best_);
+    if (!(upper_ > touching * free_.clearance())) return std::nullopt;
+    const SurfacedSolid& b = q_.solid();
+    Proximity found;
+    found.distance = found.lower = -upper_;
+    found.upper = -std::min(lower_, upper_);
+    found.normal = (-1 / upper_) * best_;
+    found.on_b = b.at.t + contact.on_q + b.radius * contact.n;
+    found.on_a = found.on_b - best_;
+    return found;
 }
 
 /// A lower bound: of the way out of the pieces as they are.
@@ -156,6 +192,13 @@ bool RefinedDepth::separate_outlines()
     return true;
 }
 
+/// Where only what is round overlaps, the nearest points are drawn apart.
+void RefinedDepth::part_nearest()
+{
+    const FreeSpace::Contact contact = free_.contact({});
+    offer((free_.clearance() - contact.room) * contact.n);
+}
+
 bool RefinedDepth::offer(Vec3 x)
 {
     if (!(norm(x) < upper_) || !free_.is_free(x)) return false;
@@ -172,12 +215,14 @@ void RefinedDepth::slide(Vec3 x, double lower)
 }
 
 /// Looks for a free way near x, or else shortens the best there is.
-void RefinedDepth::improve(Vec3 x)
+void RefinedDepth::improve(const Basis& basis)
 {
-    const double length = norm(x), more = is_sharp_ ? radius_ : 0;
-    double beyond = first_beyond;
-    for (int k = 0; length > 0 && k < most_beyond && (1 + beyond) * length + more < upper_; ++k, beyond *= wider)
-        if (const Vec3 y = (1 + beyond + more / length) * x; offer(y)) return slide(y, length + more);
+    const double length = norm(basis.x), more = is_sharp_ ? radius_ : 0;
+    const Vec3 on = normalized(basis.x, {}), aside = between(basis);
+    double beyond = first_beyond * length;
+    for (int k = 0; length > 0 && k < most_beyond && beyond + length + more < upper_; ++k, beyond *= wider)
+        for (const Vec3 d : {on, aside})
+            if (const Vec3 y = basis.x + more * on + beyond * d; offer(y)) return slide(y, length + more);
     if (!has_slid_) slide(best_, length + more);
 }
 
@@ -187,11 +232,10 @@ std::optional<double> RefinedDepth::challenge(const Basis& basis)
     const Vec3 x = basis.x;
     const double more = is_sharp_ ? radius_ : 0;
     const auto shortest = [&] { return std::max(0.0, upper_ - more); };
-    if (++rounds_ > most_rounds) return std::nullopt;
-    if (rounds_ >= next_improvement_ || is_slow(norm(x) + more))
+    if (++rounds_ >= next_improvement_ || is_slow(norm(x) + more))
     {
         next_improvement_ = 2 * rounds_;
-        improve(x);
+        improve(basis);
     }
     if (is_enough(norm(x) + more)) return std::nullopt;
     const double worth = worth_it * limits_.accuracy * upper_;
@@ -199,8 +243,9 @@ std::optional<double> RefinedDepth::challenge(const Basis& basis)
     int added = learn(x);
     if (!is_sharp_ && added > 0) round_off(basis, free_.clearance());
     if (added > 0) return shortest();
-    improve(x);
+    improve(basis);
     if (is_enough(norm(x) + more)) return std::nullopt;
+    if (is_sharp_ && radius_ > 0) return std::nullopt;  // x is free without what is round
     if (!is_sharp_ && round_off(basis, free_.clearance())) return shortest();
     for (const double share : nearer)
         if (added == 0) added = learn((1 - share) * x);
@@ -228,8 +273,9 @@ int RefinedDepth::learn(Vec3 x)
     const auto try_seed = [&](Vec3 in_p, Vec3 in_q, double room) {
         const auto is_near = [&](Vec3 other) { return norm(other - in_q) < 2 * room; };
         if (std::any_of(taken.begin(), taken.begin() + added, is_near)) return;
+        if (!q_.contains(in_q) || !p_.contains(in_p - shift)) return;
         ++tries;
-        if (!q_.contains(in_q) || !p_.contains(in_p - shift) || learn_at(in_p, in_q, shift) == 0) return;
+        if (learn_at(in_p, in_q, shift) == 0) return;
         taken[static_cast<std::size_t>(added++)] = in_q;
     };
     const auto is_done = [&] { return added >= learned_at_once || tries >= most_tries; };
@@ -243,6 +289,9 @@ int RefinedDepth::learn(Vec3 x)
     tries = 0;
     for (const SeedPair& seed : contacts_.seeds(p_, q_, shift, radius))
         if (!is_done()) try_seed(seed.in_p, seed.in_q, seed.room);
+    if (added == 0 && p_.body() && !(radius > 0))
+        for (const SeedPair& seed : contacts_.seeds_in_body(shift))
+            if (!is_done()) try_seed(seed.in_p, seed.in_q, seed.room);
     if (added == 0 && p_.body())
         for (const Vec3& at : middles(shift))
             if (!is_done()) try_seed(at, at, 0);
@@ -359,13 +408,15 @@ bool RefinedDepth::add_fine(const Overlap& overlap, const Basis& basis)
         corners[i] = nearest.W.v[i].p;
     const double size = norm(p_.box().hi - p_.box().lo) * (p_.solid().is_curved ? 1 : 0) + radius_;
     const auto support = [&](Vec3 d) { return root_support(overlap.root, d); };
+    const std::size_t least =
+        std::min<std::size_t>(4, minus_p_.piece(overlap.root).normals.size());  // flat ones are too
     double angle =
         std::clamp(std::sqrt(share_of_accuracy * limits_.accuracy * upper_ / size), least_angle, most_angle);
     for (; angle < 2 * most_angle; angle *= coarser)
     {
         auto piece = fine_piece(support, radius_, {{directions.data(), n}, angle},
                                 {corners.data(), static_cast<std::size_t>(nearest.W.n)}, memory_);
-        if (!piece || piece->normals.size() < 4 || !is_exact(*piece)) continue;
+        if (!piece || piece->normals.size() < least || !is_exact(*piece)) continue;
         minus_p_.add(std::move(*piece));
         return true;
     }

@@ -38,6 +38,12 @@ public:
     std::optional<Proximity> find(const SurfacedSolid& a, const SurfacedSolid& b, const DepthLimits& limits,
                                   const Vec3* guess = nullptr, double gap = 0);
 
+    /// A known answer, whose way need not end where surfaces touch: the same, shortened until they do.
+    Proximity pressed(const SurfacedSolid& a, const SurfacedSolid& b, const Proximity& known);
+
+    /// Of the last question: what overlaps less is not told from what does not.
+    double least_depth() const { return free_.clearance(); }
+
     /// The same in two steps, for one solid, no body, that rests, and others that move. What they point to must stay.
     void set_resting(const SurfacedSolid& b) { q_.reset(b); }
     std::optional<Proximity> find(const SurfacedSolid& moving, const DepthLimits& limits, const Vec3* guess = nullptr,
@@ -52,11 +58,14 @@ private:
         NearestOfSet nearest;  ///< of the sum of the pieces without what is round, from x
     };
 
+    void stand(const SurfacedSolid& a);
+    std::optional<Proximity> answer();
     void begin_rounds() { rounds_ = slow_rounds_ = 0, next_improvement_ = 1, last_ = 0; }
     bool separate_outlines();
     double prove(double upper, long max_steps);
+    void part_nearest();
     bool offer(Vec3 x);
-    void improve(Vec3 x);
+    void improve(const Basis& basis);
     void slide(Vec3 x, double lower);
     std::optional<double> challenge(const Basis& basis);
     bool is_slow(double lower);

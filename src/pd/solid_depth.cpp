@@ -17,6 +17,8 @@ namespace
 /// Of the size: vertices this near to the furthest along a normal belong to its face.
 constexpr double on_face = 1e-9;
 constexpr int max_rounds = 64;
+/// Of the size: what is further from a face is not on it.
+constexpr double touching = 1e-6;
 
 /// Vertices of the piece that are furthest along n.
 void face_along(const Piece& piece, Vec3 n, std::pmr::vector<Vec3>& out)
@@ -50,6 +52,7 @@ std::optional<GlobalDepth> SolidDepth::search(Vec3 t, const DepthLimits& limits,
 /// faces that make it.
 Vec3 SolidDepth::touching_point(const PairwiseSums::Contact& contact, Vec3 y)
 {
+    touches_ = true;
     if (!contact.q) return y;
     face_along(*contact.p, contact.n, on_p_);
     face_along(*contact.q, contact.n, on_q_);
@@ -67,6 +70,8 @@ Vec3 SolidDepth::touching_point(const PairwiseSums::Contact& contact, Vec3 y)
         vv = nearest_to_origin(W, v);
         if (!(vv < before)) break;
     }
+    touches_ = W.n == 4 || vv <= square(touching) * (norm2(minus_a_.box().hi - minus_a_.box().lo) +
+                                                     norm2(b_.box().hi - b_.box().lo));
     return point_of_a(W, v);
 }
 

@@ -32,10 +32,11 @@ public:
     /// None if the interiors do not meet. `guess`: a way that was the answer to a similar question, or null.
     ///
     /// Radii: a lower bound of the depth of rounded solids is that of the solids themselves plus the radii; an upper bound is
-    /// that of solids whose faces are moved out. The two differ only where x leads into a corner. `gap` is the distance of
-    /// the solids without radii, if they are apart.
+    /// that of solids whose faces are moved out. The two differ only where x leads into a corner; there the points of the
+    /// answer may be on no surface. `gap` is the distance of the solids without radii, if they are apart.
     std::optional<Proximity> find(const PlacedPieces& a, const PlacedPieces& b, const DepthLimits& limits,
                                   const Vec3* guess = nullptr, double gap = 0);
+    bool touches() const { return touches_; }  ///< whether the points of the last answer are on the surfaces
 
 private:
     std::optional<GlobalDepth> search(Vec3 t, const DepthLimits& limits, const Vec3* guess, double radius);
@@ -44,6 +45,7 @@ private:
     DepthSearch search_;
     MappedPieces minus_a_, b_;
     std::pmr::vector<Vec3> on_p_, on_q_;  ///< vertices of the faces that touch
+    bool touches_ = true;
 };
 
 }  // namespace solid

@@ -3,6 +3,7 @@
 #include "scene/solid_tests.hpp"
 
 #include "complex/face_body.hpp"
+#include "complex/separating_axis.hpp"
 #include "convex/body_box.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
@@ -33,8 +34,7 @@ Vec3 any_point(const Body& body)
 double on_surface(const Object& object)
 {
     if (!object.polyhedron()) return 0;
-    const Aabb& box = object.polyhedron()->pieces.box;
-    return 2 * solid_resolution * norm(object.placement().M) * std::max(max_abs(box.lo), max_abs(box.hi));
+    return 2 * norm(object.placement().M) * object.polyhedron()->pieces.touch();
 }
 
 /// A point of `inner` in the solid, if the surfaces do not meet and `inner`, or a part of it, is inside.
@@ -124,6 +124,24 @@ void remember_way(PairCache* cache, Vec3 x)
     cache->state = cache_state::way_out;
 }
 
+/// Pairs that come apart start anew when they meet again.
+void forget_way(PairCache* cache)
+{
+    if (cache && cache->state == cache_state::way_out) cache->state = 0;
+}
+
+/// Whether a direction tells that the meshes are apart, the one remembered or one of a few. Not asked of pairs that were
+/// in each other, as they hardly ever are.
+bool are_easily_apart(const Object& a, const Object& b, PairCache* cache)
+{
+    if (!a.mesh() || !b.mesh() || remembered_way(cache)) return false;
+    PairCache other;
+    PairCache* const memory = cache ? cache : &other;
+    if (still_apart(*a.mesh(), *b.mesh(), memory)) return true;
+    remember_axis(*a.mesh(), *b.mesh(), memory);
+    return memory->state == cache_state::axis;
+}
+
 /// The face of the object's mesh that is nearest to a point on its surface.
 std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
 {
@@ -188,12 +206,13 @@ SurfacedSolid surfaced(DepthScratch& scratch, const Body& body)
     return {&scratch.body.inner, nullptr, nullptr, {}, {{}, body.at.t()}, body.radius, &body, is_curved};
 }
 
-/// What two answers to the same question tell together; the second may know that there is no depth.
-std::optional<Proximity> both(const Proximity& a, const std::optional<Proximity>& b)
+/// What two answers to the same question tell together. The second may know that there is no depth above `least`. It ends
+/// where surfaces touch; if the first does not, it may be a little longer.
+std::optional<Proximity> both(const Proximity& a, bool a_touches, const std::optional<Proximity>& b, double least)
 {
-    if (!b && a.upper < 0) return a;
+    if (!b && -a.upper > least) return a;
     if (!b) return b;
-    Proximity best = a.lower > b->lower ? a : *b;
+    Proximity best = a.lower > (a_touches ? 1 : 1 - RefinedDepth::least_accuracy) * b->lower ? a : *b;
     best.upper = std::max(best.lower, std::min(a.upper, b->upper));
     return best;
 }
@@ -209,54 +228,62 @@ public:
 
     std::optional<Proximity> operator()()
     {
-        const Body* const body = a_.body() ? a_.body() : b_.body();
-        std::optional<Proximity> found;
-        if (!is_exact(a_) || !is_exact(b_))
-            found = refined(guess_);
-        else
+        std::optional<Proximity> found = search();
+        if (!found || !body_ || !(body_->slack > 0)) return found;
+        const double allowed = std::max(limits_.accuracy, RefinedDepth::least_accuracy) * -found->lower;
+        if (body_->slack > slack_share * allowed)
         {
-            found = body ? by_pieces(*body) : scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
-            if (found && !is_narrow(*found))
-            {
-                const Vec3 way = found->on_b - found->on_a;
-                found = both(*found, refined(&way));
-            }
+            const Body exact = exact_body(*body_);
+            body_ = &exact;
+            found = search();
+            body_ = nullptr;
+            return found;
         }
-        if (found && body) found->lower -= body->slack, found->upper = std::min(0.0, found->upper + body->slack);
+        found->lower -= body_->slack;
+        found->upper = std::min(0.0, found->upper + body_->slack);
         return found;
     }
 
 private:
+    std::optional<Proximity> search()
+    {
+        if (!is_exact(a_) || !is_exact(b_)) return refined(guess_);
+        const auto found = body_ ? by_pieces() : scratch_.depth.find(placed(a_), placed(b_), limits_, guess_, gap_);
+        if (!found) return found;
+        const bool touches = scratch_.depth.touches() && !(body_ && !scratch_.body.is_exact());
+        if (is_narrow(*found)) return touches ? *found : scratch_.refined.pressed(side(a_), side(b_), *found);
+        const Vec3 way = found->on_b - found->on_a;
+        const auto other = refined(&way);
+        return both(*found, touches, other, scratch_.refined.least_depth());
+    }
+
     /// Whether the search can end here; what is exact ends it with the last digits.
     bool is_narrow(const Proximity& found) const
     {
-        const bool is_round = radius_ > 0 || !scratch_.body.is_exact();
+        const bool is_round = radius_ > 0 || (body_ && !scratch_.body.is_exact());
         return !is_round ||
                found.upper <= found.lower * (1 - std::max(limits_.accuracy, RefinedDepth::least_accuracy));
     }
 
-    std::optional<Proximity> by_pieces(const Body& body)
+    std::optional<Proximity> by_pieces()
     {
-        make_body_pieces(body, scratch_.body);
-        std::optional<Proximity> found = with(scratch_.body.inner, body);
+        make_body_pieces(*body_, scratch_.body);
+        std::optional<Proximity> found = with(scratch_.body.inner);
         if (scratch_.body.is_exact()) return found;
         const double proved = found ? found->upper : 0;
-        found = with(scratch_.body.outer, body);
+        found = with(scratch_.body.outer);
         if (found) found->upper = std::max(proved, found->lower);
         return found;
     }
 
-    std::optional<Proximity> with(const ConvexPieces& pieces, const Body& body)
+    std::optional<Proximity> with(const ConvexPieces& pieces)
     {
-        const PlacedPieces convex = placed(pieces, body);
+        const PlacedPieces convex = placed(pieces, *body_);
         return a_.body() ? scratch_.depth.find(convex, placed(b_), limits_, guess_, gap_)
                          : scratch_.depth.find(placed(a_), convex, limits_, guess_, gap_);
     }
 
-    SurfacedSolid side(const Object& object)
-    {
-        return object.body() ? surfaced(scratch_, *object.body()) : surfaced(object);
-    }
+    SurfacedSolid side(const Object& object) { return object.body() ? surfaced(scratch_, *body_) : surfaced(object); }
 
     std::optional<Proximity> refined(const Vec3* guess)
     {
@@ -265,6 +292,7 @@ private:
     }
 
     const Object &a_, &b_;
+    const Body* body_ = a_.body() ? a_.body() : b_.body();  ///< if one of them is convex
     DepthScratch& scratch_;
     DepthLimits limits_;
     const Vec3* guess_;
@@ -369,11 +397,16 @@ std::optional<CastHit> cast_to_fillings(const Object& a, Vec3 translation, const
 std::optional<Proximity> global_depth(const Object& a, const Object& b, const DepthLimits& limits,
                                       const Tolerance& eps, PairCache* cache)
 {
+    if (are_easily_apart(a, b, cache)) return std::nullopt;
     const double gap = radius_of(a) + radius_of(b) > 0 ? distance_of_cores(a, b, eps) : 0;
     const std::optional<Vec3> guess = remembered_way(cache);
     const DepthPool::Loan scratch((a.polyhedron() ? a : b).mesh_shape()->depths());
     std::optional<Proximity> found = DepthOfTwo(a, b, *scratch, limits, guess ? &*guess : nullptr, gap)();
-    if (!found) return found;
+    if (!found)
+    {
+        forget_way(cache);
+        return found;
+    }
     remember_way(cache, found->on_b - found->on_a);
     found->feature_a = feature_at(a, found->on_a, eps);
     found->feature_b = feature_at(b, found->on_b, eps);

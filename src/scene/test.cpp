@@ -17,8 +17,9 @@ namespace
 /// Pairs examined before the first of them is told; enough to keep workers busy, few enough to stay in the cache.
 constexpr std::size_t batch_size = 1024;
 
-/// Pairs a worker takes at a time.
-constexpr std::size_t block_size = 16;
+/// Pairs a worker takes at a time, and how many where meshes meet: one of them may take longer than a hundred others.
+constexpr std::size_t block_size = 16, mesh_block_size = 2;
+constexpr std::size_t looked_at = 8;  ///< pairs that tell which it is
 
 /// Pairs between the one examined and the one whose objects are fetched into the cache meanwhile.
 constexpr std::size_t fetched_ahead = 4;
@@ -93,6 +94,17 @@ public:
         return finding.changes_first == first.changes && finding.changes_second == second.changes;
     }
 
+    std::size_t block_for(std::span<const Encounter> batch) const
+    {
+        const auto is_mesh = [this](broad::ProxyId proxy) {
+            const Object* const object = scene_.member(proxy).object;
+            return object && !object->body();
+        };
+        for (std::size_t i = 0; i < batch.size(); i += batch.size() / looked_at + 1)
+            if (is_mesh(batch[i].first) && is_mesh(batch[i].second)) return mesh_block_size;
+        return block_size;
+    }
+
     /// The objects will be looked at soon.
     void fetch(const Encounter& encounter) const
     {
@@ -161,10 +173,11 @@ std::size_t test(Scene& scene, const ResponseTable& table, const Tolerance& eps,
     {
         const auto batch = all.subspan(start, std::min(batch_size, all.size() - start));
         test.look_at_table(batch);
-        parallel_for(workers, batch.size(), block_size, workers.worker_count(), [&](std::size_t i, unsigned) {
-            if (i + fetched_ahead < batch.size()) test.fetch(batch[i + fetched_ahead]);
-            test.examine(batch[i], findings[i]);
-        });
+        parallel_for(workers, batch.size(), test.block_for(batch), workers.worker_count(),
+                     [&](std::size_t i, unsigned) {
+                         if (i + fetched_ahead < batch.size()) test.fetch(batch[i + fetched_ahead]);
+                         test.examine(batch[i], findings[i]);
+                     });
         for (std::size_t i = 0; i < batch.size(); ++i)
         {
             Finding& finding = findings[i];

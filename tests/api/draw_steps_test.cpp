@@ -167,6 +167,36 @@ TEST_F(DrawSteps, TheDifferenceOfBoxesIsABox)
     EXPECT_EQ(drawn.lines.size(), 12u);
 }
 
+/// Nearly a thousand sums of pieces that overlap everywhere: what is drawn is their surface, and not much more than it needs.
+TEST_F(DrawSteps, TheDifferenceOfFineToriIsDrawnSoon)
+{
+    const MeshData mesh = torus_mesh(24, 10, 1, 0.36);  // the polyhedron reads its vertices in place
+    const DT_ShapeHandle torus = keep(polyhedron(mesh));
+    const DT_ObjectHandle a = object(torus), b = object(torus, DT_Scalar(0.15), DT_Scalar(0.15), DT_Scalar(0.15));
+    const DT_Quaternion turned = {DT_Scalar(0.63), DT_Scalar(0.126), 0, DT_Scalar(0.765)};
+    DT_SetOrientation(b, turned);
+    DT_DepthResult result{};
+    result.struct_size = sizeof result;
+    ASSERT_TRUE(DT_GetGlobalPenDepth(a, b, nullptr, &result));
+    Drawn drawn;
+    DT_DrawDifference(a, b, &drawn.callbacks);
+    EXPECT_NEAR(drawn.nearest_triangle(), double(result.depth), 2e-3);
+    EXPECT_LT(drawn.triangles.size(), 40'000u);  // cut by one sum after the other it would be millions
+    for (std::size_t i = 0; i < drawn.triangles.size(); i += drawn.triangles.size() / 200)
+    {
+        const auto& corner = drawn.triangles[i].at;
+        DT_Vector3 back;  // by the middle of a triangle, which is on the surface: there the tori touch
+        for (std::size_t k = 0; k < 3; ++k)
+            back[k] = DT_Scalar(-(corner[0][k] + corner[1][k] + corner[2][k]) / 3);
+        DT_SetPosition(a, back);
+        const bool meet = DT_GetGlobalPenDepth(a, b, nullptr, &result);
+        ASSERT_LT(meet ? double(result.depth) : 0, 1e-5) << i;
+        DT_Proximity near{};
+        ASSERT_TRUE(DT_GetSignedDistance(a, b, nullptr, &near));
+        ASSERT_LT(double(near.distance), 1e-5) << i;
+    }
+}
+
 TEST_F(DrawSteps, TheDifferenceOfSolidsHasTheGlobalDepth)
 {
     const MeshData u = letter_u();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Threads: any number may query the same objects while others create, build and delete; all get the same answers.
-#include "meshes.hpp"
+#include "polyhedra.hpp"
 
 #include <atomic>
 #include <cmath>
@@ -184,6 +184,60 @@ TEST_F(Threads, AccuracyMayBeSetWhileOthersQuery)
     setter.join();
     DT_SetAccuracy(DT_Scalar(1e-3));
     DT_SetTolerance(DT_Scalar(1.19209290e-07));
+}
+
+/// Adds up all coordinates that are drawn, and counts what they belong to.
+struct Sum
+{
+    double total = 0;
+    int count = 0;
+    bool operator==(const Sum&) const = default;
+};
+
+void add(void* sum, std::initializer_list<const DT_Scalar*> corners)
+{
+    ++static_cast<Sum*>(sum)->count;
+    for (const DT_Scalar* const p : corners)
+        static_cast<Sum*>(sum)->total += double(p[0]) + 2 * double(p[1]) + 3 * double(p[2]);
+}
+
+/// Of all objects, and of each with the next. Where there is nothing to see, as of pieces of a mesh, nothing is drawn.
+Sum drawn_of(const std::vector<DT_ObjectHandle>& objects)
+{
+    Sum sum;
+    DT_DebugDraw draw{};
+    draw.struct_size = sizeof draw;
+    draw.client_data = &sum;
+    draw.point = [](void* to, const DT_Vector3 a, DT_Color) { add(to, {a}); };
+    draw.line = [](void* to, const DT_Vector3 a, const DT_Vector3 b, DT_Color) { add(to, {a, b}); };
+    draw.triangle = [](void* to, const DT_Vector3 a, const DT_Vector3 b, const DT_Vector3 c, DT_Color) {
+        add(to, {a, b, c});
+    };
+    draw.text = [](void* to, const DT_Vector3 a, const char*, DT_Color) { add(to, {a}); };
+    for (std::size_t i = 0; i < objects.size(); ++i)
+    {
+        const DT_ObjectHandle a = objects[i], b = objects[(i + 1) % objects.size()];
+        DT_DrawObject(a, &draw, 0);
+        DT_DrawTree(a, 2, &draw);
+        DT_DrawPieces(a, &draw);
+        DT_DrawDifference(a, b, &draw);
+        DT_DrawGjk(a, b, 1, &draw);
+        DT_DrawEpa(a, b, 1, &draw);
+    }
+    DT_GetError();
+    return sum;
+}
+
+TEST_F(Threads, DrawWhatOthersDrawAndAskAbout)
+{
+    const MeshData letter = letter_u();
+    objects.insert(objects.begin(), object(keep(polyhedron(letter)), 1, 0, 0));
+    const Sum expected = drawn_of(objects);
+    EXPECT_GT(expected.count, 10'000);
+    const std::vector<unsigned char> alone = answers();
+    std::atomic<int> wrong{0};
+    in_parallel(4, [&](int i) { wrong += i == 0 ? answers() != alone : !(drawn_of(objects) == expected); });
+    EXPECT_EQ(wrong, 0);
 }
 
 TEST_F(Threads, ErrorsStayInTheirThread)

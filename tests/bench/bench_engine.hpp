@@ -39,5 +39,6 @@ void add_solid(Engines& engines, const Workload& workload);
 void add_bullet(Engines& engines, const Workload& workload);
 void add_fcl(Engines& engines, const Workload& workload);
 void add_ccd(Engines& engines, const Workload& workload);
+void add_ode(Engines& engines, const Workload& workload);
 
 }  // namespace bench

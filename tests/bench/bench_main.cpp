@@ -33,6 +33,9 @@ Engines engines_for([[maybe_unused]] const Workload& workload)
 #ifdef BENCH_CCD
     add_ccd(engines, workload);
 #endif
+#ifdef BENCH_ODE
+    add_ode(engines, workload);
+#endif
     return engines;
 }
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # What the guide says about linking is true: its lines of CMake, and the command with pkg-config, build the program of the
-# README, which prints what is said there.
+# README, which prints what is said there. The samples that were installed are built as their README says, and print what it says.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/support.cmake)
 if(SANITIZE OR DOUBLES)
@@ -38,4 +38,16 @@ if(PKG_CONFIG)
     run(${CC} ${WORK}/app.c ${link} -o ${WORK}/by_pkg_config)
     set(ENV{LD_LIBRARY_PATH} ${libraries})
     expect("^${printed}$" ${WORK}/by_pkg_config)
+    if(EXISTS ${PREFIX}/bin/solid-hello)
+        set(folder ${PREFIX}/share/doc/solid/samples)
+        file(READ ${folder}/README.md shown)
+        foreach(sample hello space_game pyramid deform ray_cast clearance depth)
+            run(${CC} -std=c99 -Wall -Wextra -Wpedantic -Werror ${folder}/${sample}.c ${link} -lm -o ${WORK}/${sample})
+            run(${WORK}/${sample})
+            string(FIND "${shown}" "```text\n${output}```" at)
+            if(at LESS 0)
+                message(FATAL_ERROR "${sample}, compiled with what pkg-config says, prints\n${output}")
+            endif()
+        endforeach()
+    endif()
 endif()

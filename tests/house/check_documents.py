@@ -9,19 +9,24 @@
 - Code stands in fences that name its language, so that it cannot be overlooked; a document with C, C++ or Python is among
   those that `--tested` names (the tests compile and run these).
 - The figures of the README are those of docs/performance.md.
-- Commands: what ./run is asked for is something it knows, and presets exist.
+- Commands: what ./run is asked for is something it knows, presets exist, programs of a build folder are built, and the
+  options of our programs are somewhere in their sources.
+- Names in `code`: functions and constants are in the headers, files are in the tree (decisions may tell of others).
 """
 import json
+import os
 import re
 import sys
 from pathlib import Path
 
 LANGUAGES = {"c", "cpp", "python", "text", "sh", "cmake"}
 TESTED = {"c", "cpp", "python"}
+OTHERS = {"DT_VerbNoun", "DT_Convex"}  # a pattern, and a class of SOLID 3
+FOLDERS = ("src", "tests", "capi", "docs", "samples", "include")
 
 
 def documents(root):
-    return sorted([*root.glob("*.md"), *root.glob("docs/**/*.md")])
+    return sorted([*root.glob("*.md"), *root.glob("docs/**/*.md"), *root.glob("samples/**/*.md")])
 
 
 def split(text):
@@ -88,10 +93,38 @@ def indented_code(path, prose):
 
 
 def commands(root):
-    """What ./run knows, and the names of the presets."""
+    """What ./run knows, the names of the presets, all words of the CMake files, programs among them, and options."""
     known = set(re.findall(r"^(?:usage:)?\s+\./run (\w+)", (root / "run").read_text(), re.M))
     presets = json.loads((root / "CMakePresets.json").read_text())
-    return known, {preset["name"] for preset in presets["configurePresets"]}
+    lists = " ".join(path.read_text() for folder in FOLDERS for path in root.glob(folder + "/**/CMakeLists.txt"))
+    sources = [path for folder in ("samples", "tests") for kind in ("cpp", "py") for path in root.glob(f"{folder}/**/*.{kind}")]
+    options = set(re.findall(r"\"(--[a-z-]+)\"", " ".join(path.read_text() for path in sources)))
+    words = set(re.findall(r"[\w-]+", lists))
+    programs = words | {"solid-" + word.replace("_", "-") for word in words}  # the samples are called so
+    return known, {preset["name"] for preset in presets["configurePresets"]}, programs, options
+
+
+def names(root):
+    """All words of the headers, and the names of all files."""
+    words = set(re.findall(r"\w+", " ".join(path.read_text() for path in root.glob("include/SOLID/*"))))
+    return words, {name for folder in FOLDERS for _, _, found in os.walk(root / folder) for name in found}
+
+
+def bad_names(root, path, line, number, known):
+    """Of what stands in `code`: functions that are not declared, and files that are not there."""
+    words, files = known
+    for code in re.findall(r"`([^`]+)`", line):
+        for name in re.findall(r"\b(?:DT|BP)_\w+(?!\.\.\.|[\w…])", code):
+            if name not in words | OTHERS:
+                yield f"{path}:{number}: the headers do not have {name}"
+        if path.parent.name == "decisions":
+            continue
+        if re.fullmatch(rf"(?:{'|'.join(FOLDERS)})/[\w./*-]+", code) and not [*root.glob(code)]:
+            yield f"{path}:{number}: {code} is not there"
+        if re.fullmatch(r"[\w-]+\.(?:c|cpp|h|hpp|py|cmake)", code) and code not in files:
+            yield f"{path}:{number}: there is no file {code}"
+        if re.fullmatch(r"[a-z_]+\.\*", code) and not {code[:-1] + "cpp", code[:-1] + "hpp"} & files:
+            yield f"{path}:{number}: there is no file {code}"
 
 
 def bad_commands(path, line, number, known):
@@ -101,9 +134,16 @@ def bad_commands(path, line, number, known):
     for name in re.findall(r"--preset (\w+)", line):
         if name not in known[1]:
             yield f"{path}:{number}: there is no preset {name}"
+    for preset, name in re.findall(r"\bbuild/(\w+)/(?:[\w-]+/)*([\w-]+)(?![\w./-])", line):
+        if preset in known[1] and name not in known[2]:
+            yield f"{path}:{number}: {name} is not built"
+    for command in re.findall(r"(?:\./run bench|\bbench_\w+|\bsolid-\w+|\w+\.py)(?: +[^|`;&#]*)", line):
+        for option in re.findall(r" (--[a-z][a-z-]*)", command):
+            if option not in known[3]:
+                yield f"{path}:{number}: no program has {option}"
 
 
-def faults_of(root, path, tested, known):
+def faults_of(root, path, tested, known, named):
     prose, found = split(path.read_text())
     yield from bad_links(root, path, prose)
     yield from indented_code(path, prose)
@@ -116,6 +156,7 @@ def faults_of(root, path, tested, known):
             yield from bad_commands(path, line, number + offset, known)
     for number, line in prose:
         yield from bad_commands(path, line, number, known)
+        yield from bad_names(root, path, line, number, named)
 
 
 def not_found(root, pages):
@@ -123,7 +164,7 @@ def not_found(root, pages):
     index = root / "docs" / "README.md"
     listed = {(index.parent / target.partition("#")[0]).resolve() for _, target in links(split(index.read_text())[0])}
     for page in pages:
-        if page.parent != root and page != index and page not in listed:
+        if index.parent in page.parents and page != index and page not in listed:
             yield f"{page} is not in docs/README.md"
     shown = " ".join(page.read_text() for page in pages)
     for picture in sorted([*root.glob("docs/images/*.svg"), *root.glob("docs/images/*.png")]):
@@ -132,12 +173,15 @@ def not_found(root, pages):
 
 
 def old_figures(root):
-    """Numbers in the README's tables of times that docs/performance.md does not have."""
+    """Numbers in the README's tables of times, between name and command, that docs/performance.md does not have."""
     known, inside = set(re.findall(r"\d+(?:\.\d+)?", (root / "docs" / "performance.md").read_text())), False
     for number, line in enumerate((root / "README.md").read_text().splitlines(), 1):
         cells = line.split("|")
-        inside = inside and len(cells) > 3 or "| command |" in line
-        for figure in re.findall(r"\d+(?:\.\d+)?", "|".join(cells[2:4]).replace("in 2002", "")) if inside else []:
+        if "| command |" in line:
+            inside = True
+            continue
+        inside = inside and len(cells) > 3
+        for figure in re.findall(r"\d+(?:\.\d+)?", "|".join(cells[2:-2]).replace("in 2002", "")) if inside else []:
             if figure not in known:
                 yield f"{root}/README.md:{number}: docs/performance.md does not have the figure {figure}"
 
@@ -146,8 +190,8 @@ def main(arguments):
     root = Path(arguments[0]).resolve()
     tested = {Path(path).resolve() for path in arguments[2:]}
     pages = documents(root)
-    known = commands(root)
-    faults = [fault for page in pages for fault in faults_of(root, page, tested, known)]
+    known, named = commands(root), names(root)
+    faults = [fault for page in pages for fault in faults_of(root, page, tested, known, named)]
     faults += [*not_found(root, pages), *old_figures(root)]
     if faults:
         sys.exit("\n".join(faults))

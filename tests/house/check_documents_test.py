@@ -16,9 +16,14 @@ SOUND = {
     "run": "usage: ./run demo     nothing\n",
     "CMakePresets.json": '{"configurePresets": [{"name": "release"}]}',
     "README.md": "# Top\n\n[index](docs/README.md#the-index), ![a picture](docs/images/a.svg)\n\n```sh\n./run demo\n```\n"
-                 "\n| what | ours | peer | command |\n|---|---|---|---|\n| x, 7 | 12.5 | 3 | |\n",
+                 "\n| what | ours | peer 2.3 | command |\n|---|---|---|---|\n| x, 7 | 12.5 | 3 | `run 8` |\n",
     "docs/README.md": "# The index\n\n- [page](sub/page.md), [figures](performance.md)\n\n      a list goes on\n",
-    "docs/sub/page.md": "# Page\n\n[up](../README.md)\n\n```c\nint x;\n```\n",
+    "docs/sub/page.md": "# Page\n\n[up](../README.md)\n\n```c\nint x;\n```\n"
+                        "\n`DT_Test(scene, table)`, `DT_Add...Response`, `src/a.cpp`, `src/a.*`, `a.cpp`, `a.*`, `build/release/sub/solid-tool --x 1`\n",
+    "include/SOLID/SOLID.h": "void DT_Test(void);\n",
+    "src/a.cpp": "",
+    "src/CMakeLists.txt": "add_executable(tool a.cpp)\n",
+    "tests/tool.cpp": "if (name == \"--x\")",
     "docs/images/a.svg": "<svg/>",
     "docs/performance.md": "# Figures\n\n12.5 and 3\n",
 }
@@ -34,7 +39,15 @@ FAULTS = [
     ("README.md", "# Top\n", "# Top\n\n    int x;\n", "needs a fence"),
     ("README.md", "# Top\n", "# Top\n\n```python\nx = 1\n```\n", "no test runs"),
     ("README.md", "12.5", "12.6", "does not have the figure 12.6"),
+    ("README.md", "| 3 |", "| 4 |", "does not have the figure 4"),
     ("docs/README.md", "[page](sub/page.md)", "page", "is not in docs/README.md"),
+    ("docs/sub/page.md", "DT_Test(", "DT_Tests(", "do not have DT_Tests"),
+    ("docs/sub/page.md", "src/a.cpp", "src/b.cpp", "src/b.cpp is not there"),
+    ("docs/sub/page.md", "src/a.*", "src/b.*", "src/b.* is not there"),
+    ("docs/sub/page.md", "`a.cpp`", "`b.cpp`", "no file b.cpp"),
+    ("docs/sub/page.md", "`a.*`", "`b.*`", "no file b.*"),
+    ("docs/sub/page.md", "solid-tool", "solid-tools", "solid-tools is not built"),
+    ("docs/sub/page.md", "--x 1", "--y 1", "no program has --y"),
 ]
 CODE = [  # a document, and what must be said of it (nothing: it is right)
     ("```c\n#include <stdio.h>\nint x = 1;\n```\n\ntext\n\n```c\nprintf(\"%d\\n\", x);\n```\n```text\n1\n```\n", ""),

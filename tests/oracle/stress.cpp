@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // The long run: many random and degenerate pairs, every query, every promise. Ends with a table; fails if any promise
-// was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--seed S] [--threads T] [--show K]
-// [--block B] [--mesh-block B] [--degenerate-mesh-block B]
-// The last three repeat one block alone; --show says how many faults are printed in full.
+// was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--solids N] [--seed S] [--threads T]
+// [--show K] [--block B] [--mesh-block B] [--degenerate-mesh-block B] [--solid-block B]
+// The last four repeat one block alone; --show says how many faults are printed in full.
 #include "support/degenerate_meshes.hpp"
 #include "support/mesh_trial.hpp"
+#include "support/solid_trial.hpp"
 #include "support/trial.hpp"
 
 #include <atomic>
@@ -23,12 +24,12 @@ namespace
 using namespace solid::test;
 
 constexpr int random_block_size = 2000, degenerate_block_size = 160, mesh_block_size = 50,
-              degenerate_mesh_block_size = 5;
+              degenerate_mesh_block_size = 5, solid_block_size = 50;
 
 struct Options
 {
-    long pairs = 100'000, degenerate = 1'000, meshes = 1'000, threads = 1, show = 20;
-    long block = -1, mesh_block = -1, degenerate_mesh_block = -1;
+    long pairs = 100'000, degenerate = 1'000, meshes = 1'000, solids = 200, threads = 1, show = 20;
+    long block = -1, mesh_block = -1, degenerate_mesh_block = -1, solid_block = -1;
     std::uint64_t seed = 1;
 };
 
@@ -44,6 +45,8 @@ bool parse(int count, char** arguments, Options& options)
         if (is("--pairs")) { options.pairs = value; }
         else if (is("--degenerate")) { options.degenerate = value; }
         else if (is("--meshes")) { options.meshes = value; }
+        else if (is("--solids")) { options.solids = value; }
+        else if (is("--solid-block")) { options.solid_block = value; }
         else if (is("--seed")) { options.seed = static_cast<std::uint64_t>(value); }
         else if (is("--threads")) { options.threads = value > 0 ? value : 1; }
         else if (is("--block")) { options.block = value; }
@@ -119,8 +122,9 @@ int main(int count, char** arguments)
     Options options;
     if (!parse(count, arguments, options))
     {
-        std::fprintf(stderr, "usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--seed S] [--threads T] "
-                             "[--show K] [--block B] [--mesh-block B] [--degenerate-mesh-block B]\n");
+        std::fprintf(stderr, "usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--solids N] [--seed S] "
+                             "[--threads T] [--show K] [--block B] [--mesh-block B] [--degenerate-mesh-block B] "
+                             "[--solid-block B]\n");
         return 2;
     }
     const Plan plan{500, 4, 4};
@@ -137,6 +141,9 @@ int main(int count, char** arguments)
     const auto degenerate_meshes = [&](long block, Findings& findings) {
         degenerate_mesh_block(options.seed, block, degenerate_mesh_block_size, findings);
     };
+    const auto solids = [&](long block, Findings& findings) {
+        solid_block(options.seed, block, solid_block_size, findings);
+    };
     const auto alone = [&](const char* title, long block, auto&& body) {
         return report(title, options.show, [&] {
                    Findings found;
@@ -148,6 +155,7 @@ int main(int count, char** arguments)
     if (options.mesh_block >= 0) return alone("meshes", options.mesh_block, meshes);
     if (options.degenerate_mesh_block >= 0)
         return alone("degenerate meshes", options.degenerate_mesh_block, degenerate_meshes);
+    if (options.solid_block >= 0) return alone("solids", options.solid_block, solids);
 
     const auto all = [&](const char* title, long count_of_blocks, auto&& body) {
         return report(title, options.show, [&] { return over_blocks(count_of_blocks, options.threads, body); });
@@ -157,5 +165,6 @@ int main(int count, char** arguments)
     faults += all("meshes", blocks(options.meshes, mesh_block_size), meshes);
     faults += all("degenerate meshes", blocks(options.meshes / 4, degenerate_mesh_block_size * mesh_family_count),
                   degenerate_meshes);
+    faults += all("solids", blocks(options.solids, solid_block_size), solids);
     return faults > 0;
 }

@@ -115,6 +115,66 @@ TEST(PairwiseSums, HasTheFacetsOfTheHullOfAllSums)
     EXPECT_GT(facets, 5000);
 }
 
+std::vector<Plane> facets_within(const ConvexPieces& p, const ConvexPieces& q, const Mat3& L, Vec3 t, double limit,
+                                 double radius)
+{
+    PairwiseSums all(std::pmr::new_delete_resource());
+    MappedPieces here = test::mapped(p, L), there = test::mapped(q);
+    all.reset(here, there, t, radius);
+    all.add_pairs(0, 1, 0, 1, everywhere);
+    std::vector<Plane> facets;
+    for (std::size_t i = 0; i < all.facet_count(0, limit); ++i)
+        facets.push_back(all.facet(0, i));
+    return facets;
+}
+
+// Edges are left out when their facets are beyond the limit; the others are as if it had not been there.
+TEST(PairwiseSums, HasAllFacetsNearerThanTheLimit)
+{
+    test::Random random(35);
+    std::size_t kept = 0, all = 0;
+    for (int k = 0; k < 600; ++k)
+    {
+        const ConvexPieces p = test::union_of({any_points(random)}), q = test::union_of({any_points(random)});
+        Mat3 L = test::rotation(random);
+        if (k % 2) L.c1 += test::uniform(random, -0.5, 0.5) * L.c0;
+        const Vec3 t = test::in_cube(random, 1.5);
+        const double limit = test::uniform(random, -0.5, 2), radius = k % 3 == 0 ? 0.3 : 0;
+        std::vector<Plane> expected = facets_within(p, q, L, t, everywhere, radius);
+        all += expected.size();
+        std::erase_if(expected, [&](const Plane& f) { return !(f.h < limit); });
+        const std::vector<Plane> found = facets_within(p, q, L, t, limit, radius);
+        ASSERT_EQ(found.size(), expected.size()) << k;
+        for (std::size_t i = 0; i < found.size(); ++i)
+            ASSERT_TRUE(found[i].n == expected[i].n && found[i].h == expected[i].h) << k;
+        kept += found.size();
+    }
+    EXPECT_TRUE(all / 8 < kept && kept < all / 2) << kept << " of " << all;
+}
+
+TEST(Piece, TheFurthestPointIsTheFirstOfThem)
+{
+    test::Random random(36);
+    int ties = 0;
+    for (int k = 0; k < 2000; ++k)
+    {
+        VectorArray points(std::pmr::new_delete_resource());
+        for (int i = 0; i < 1 + k % 23; ++i)  // on a grid, so that many are as far
+            points.push_back({double(random() % 3), double(random() % 3), double(random() % 3)});
+        const Vec3 d{double(random() % 5) - 2, double(random() % 5) - 2, double(random() % 5) - 2};
+        std::size_t first = 0, same = 0;
+        for (std::size_t i = 1; i < points.size(); ++i)
+            if (dot(d, points[i]) > dot(d, points[first])) first = i;
+        for (std::size_t i = 0; i < points.size(); ++i)
+            same += dot(d, points[i]) == dot(d, points[first]);
+        const Furthest found = furthest(points, d);
+        ASSERT_EQ(found.point, first) << k;
+        ASSERT_EQ(found.reach, dot(d, points[first])) << k;
+        ties += same > 1;
+    }
+    EXPECT_GT(ties, 500);
+}
+
 TEST(PairwiseSums, FindsTheDeepest)
 {
     test::Random random(33);

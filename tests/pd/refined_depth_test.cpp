@@ -357,6 +357,31 @@ TEST(RefinedDepth, KnowsCurvedBodiesByTheirSupport)
     expect_depth(refined.find(ellipsoid.solid(), cube->placed({}, 0), {1e-3}), 0.5, 1e-3);
 }
 
+/// Where a body cuts edges and tips of a solid, or slips into a hole of it that lies aside of the way there.
+TEST(RefinedDepth, IsAsExactAsAskedForOfCurvedBodiesInLargeSolids)
+{
+    Random random(6);
+    std::vector<PolyhedronRef> solids;
+    for (const Soup& soup : test::large_solids())
+        solids.push_back(make_inner_polyhedron(surface_of(soup), memory()));
+    const std::vector<ShapeRef> shapes = {make_cylinder(0.6, 0.06, memory()), make_cone(0.4, 0.9, memory()),
+                                          make_sphere(0.5, memory()), make_cylinder(0.1, 1.5, memory())};
+    RefinedDepth refined(&memory());
+    int deep = 0, wide = 0;
+    for (int k = 0; k < 100; ++k)
+    {
+        const Affine a = any_placement(random, 1, true), b = any_placement(random, 0.1, k % 5 == 0);
+        const Placed body(shapes[random() % shapes.size()], a, k % 3 == 0 ? 0.05 : 0);
+        const auto found =
+            refined.find(body.solid(), solids[random() % solids.size()]->placed(b, 0), {0.01, 100'000});
+        if (!found) continue;
+        ++deep;
+        wide += interval(found).upper - interval(found).lower > 0.0101 * interval(found).upper;
+    }
+    EXPECT_GT(deep, 40);
+    EXPECT_EQ(wide, 0);
+}
+
 /// Two cubes with margins, corner against corner and edge against edge.
 TEST(RefinedDepth, RoundsSolidsOnBothSides)
 {

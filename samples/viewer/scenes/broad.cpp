@@ -60,7 +60,7 @@ public:
 
     Look look() const override
     {
-        return {{{0, -0.6, 0}, 44, 0.62, 0.34}, {0, -hall.y, 0}, 26, -hall.y - 0.4, true, false};
+        return {{{0, -1.6, 0}, 54, 0.62, 0.36}, {0, -hall.y, 0}, 26, -hall.y - 0.4, true, false};
     }
 
     void advance() override

@@ -46,7 +46,7 @@ public:
         ride();
     }
 
-    Look look() const override { return {{{0, -0.3, 0}, 14.5, 0.6, 0.44}, {0, 0, 0}, 10, -1.9, true, false}; }
+    Look look() const override { return {{{0, -0.6, 0}, 17.5, 0.6, 0.44}, {0, 0, 0}, 10, -1.9, true, false}; }
 
     void advance() override
     {

@@ -4,7 +4,6 @@
 // The global penetration depth of solids that are not convex: letters C and I, interlocked tori, gratings. Beside them
 // is their Minkowski difference, whose boundary is nearest to the origin where the shortest way out leads.
 
-#include "../seen_boundary.hpp"
 #include "../shape_drawing.hpp"
 #include "../simulation/models.hpp"
 #include "../stage.hpp"
@@ -23,13 +22,6 @@ namespace
 constexpr double patience = 15;  // milliseconds
 constexpr Vec3 beside{2.5, 1.4, 0};  // the origin of the difference
 
-/// How much of the boundary of the difference is shown. That of many pieces takes too long to wait for.
-enum class Boundary
-{
-    Whole,
-    SeenFromOrigin
-};
-
 struct Actor
 {
     simulation::Mesh mesh;
@@ -39,7 +31,7 @@ struct Actor
 
 simulation::Mesh torus()
 {
-    return simulation::torus(1, 0.36, 16, 8);
+    return simulation::torus(1, 0.36, 20, 8);
 }
 
 simulation::Mesh grating()
@@ -49,22 +41,15 @@ simulation::Mesh grating()
 
 Solid solid_of(const simulation::Mesh& mesh)
 {
-    std::vector<Triangle> triangles;
-    const auto at = [&](int i) {
-        const simulation::Vec& p = mesh.points[std::size_t(i)];
-        return Vec3{p.x, p.y, p.z};
-    };
-    for (const auto& t : mesh.triangles)
-        triangles.push_back({at(t[0]), at(t[1]), at(t[2])});
-    return {solid::Shape(solid::checked(simulation::make_polyhedron(mesh))), smooth_model(triangles, 0.5)};
+    return {solid::Shape(solid::checked(simulation::make_polyhedron(mesh))), model_of(mesh)};
 }
 
 class Depth : public StageScene
 {
 public:
-    Depth(const Actor& a, const Actor& b, double scale, Boundary boundary)
+    Depth(const Actor& a, const Actor& b, double scale)
         : a_(solid_of(a.mesh)), b_(solid_of(b.mesh)), body_a_(&stage_.add("A", a_, a.position, a.orientation)),
-          body_b_(&stage_.add("B", b_, b.position, b.orientation)), boundary_(boundary)
+          body_b_(&stage_.add("B", b_, b.position, b.orientation))
     {
         for (Body* body : {body_a_, body_b_})
         {
@@ -111,8 +96,7 @@ public:
         canvas.ball(beside, 0.07, ink);
         for (const Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})
             canvas.line(beside - 0.4 * axis, beside + 0.4 * axis, ink, 1.2);
-        canvas.label(beside + Vec3{0, 2.7, 0}, boundary_ == Boundary::Whole ? "A - B: from its origin to its boundary"
-                                                                            : "A - B as its origin sees it");
+        canvas.label(beside + Vec3{0, 2.7, 0}, "A - B: from its origin to its boundary");
     }
 
     void controls() override
@@ -150,15 +134,9 @@ private:
     void find_difference()
     {
         const auto start = std::chrono::steady_clock::now();
-        if (boundary_ == Boundary::Whole)
-            difference_ = models_of([&](const DT_DebugDraw& draw) {
-                DT_DrawDifference(body_a_->object.handle(), body_b_->object.handle(), &draw);
-            });
-        else
-        {
-            const auto seen = seen_boundary(a_.shape, body_a_->map(), b_.shape, body_b_->map(), 2);
-            difference_.assign(1, {DT_COLOR_DIFFERENCE, smooth_model(seen, 0.5)});
-        }
+        difference_ = models_of([&](const DT_DebugDraw& draw) {
+            DT_DrawDifference(body_a_->object.handle(), body_b_->object.handle(), &draw);
+        });
         difference_milliseconds_ =
             std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
         difference_is_old_ = false;
@@ -191,7 +169,6 @@ private:
 
     Solid a_, b_;
     Body *body_a_, *body_b_;
-    Boundary boundary_;
     Places placed_{};
     std::optional<DT_DepthResult> depth_;
     std::vector<ColouredModel> difference_, parts_;
@@ -207,21 +184,19 @@ private:
 std::unique_ptr<Scene> make_depth()
 {
     return std::make_unique<Depth>(Actor{simulation::glyph('C', 0.5), {-2.6, 1.4, 0}, {}},
-                                   Actor{simulation::glyph('I', 0.5), {-2.3, 1.5, 0.2}, turn({0, 0, 1}, 1.3)}, 2.6,
-                                   Boundary::Whole);
+                                   Actor{simulation::glyph('I', 0.5), {-2.3, 1.5, 0.2}, turn({0, 0, 1}, 1.3)}, 2.6);
 }
 
 std::unique_ptr<Scene> make_tori()
 {
     return std::make_unique<Depth>(Actor{torus(), {-3.0, 1.4, 0}, {}},
-                                   Actor{torus(), {-2.85, 1.55, 0.15}, turn({1, 0.2, 0}, 1.4)}, 1,
-                                   Boundary::SeenFromOrigin);
+                                   Actor{torus(), {-2.85, 1.55, 0.15}, turn({1, 0.2, 0}, 1.4)}, 1);
 }
 
 std::unique_ptr<Scene> make_gratings()
 {
     return std::make_unique<Depth>(Actor{grating(), {-2.7, 1.4, 0}, turn({0, 1, 0}, 0.3)},
-                                   Actor{grating(), {-2.5, 1.3, 0.2}, turn({1, 0.4, 0}, 1.1)}, 1, Boundary::Whole);
+                                   Actor{grating(), {-2.5, 1.3, 0.2}, turn({1, 0.4, 0}, 1.1)}, 1);
 }
 
 }  // namespace viewer

@@ -41,7 +41,7 @@ public:
     Pile(const Pile&) = delete;
     Pile& operator=(const Pile&) = delete;
 
-    Look look() const override { return {{{0, 1.5, 0}, 17, 0.55, 0.38}, {0, 2, 0}, 11, 0, true, false}; }
+    Look look() const override { return {{{0, 1.7, 0}, 19.5, 0.55, 0.36}, {0, 2, 0}, 11, 0, true, false}; }
 
     void advance() override
     {

@@ -15,23 +15,9 @@ namespace viewer
 namespace
 {
 
-Vec3 vec(simulation::Vec v)
-{
-    return {v.x, v.y, v.z};
-}
-
-Model model_of(const simulation::Mesh& mesh)
-{
-    std::vector<Triangle> triangles;
-    for (const auto& t : mesh.triangles)
-        triangles.push_back({vec(mesh.points[std::size_t(t[0])]), vec(mesh.points[std::size_t(t[1])]),
-                             vec(mesh.points[std::size_t(t[2])])});
-    return smooth_model(triangles, 0.5);
-}
-
 Camera camera_of(const simulation::Simulation& simulation)
 {
-    const Vec3 target = vec(simulation.target()), d = vec(simulation.eye()) - target;
+    const Vec3 target = simulation.target(), d = simulation.eye() - target;
     return {target, norm(d), std::atan2(d.x, d.z), std::asin(d.y / norm(d))};
 }
 
@@ -91,22 +77,38 @@ public:
         }
     }
 
+    /// The nearest of those that move: funnels and the bowl are of glass, and letters are taken out of them.
     std::optional<Picked> pick(const Ray& ray) override
     {
-        DT_Scalar param = -1;
-        solid::Vector normal{};
-        void* const hit = DT_RayCast(simulation_.scene(), nullptr, to_solid(ray.source).data(),
-                                     to_solid(ray.source + ray.direction).data(), 1000, &param, normal.data());
-        if (!hit) return std::nullopt;
-        const auto& body = *static_cast<const simulation::Body*>(hit);
-        return Picked{hit, simulation_.models()[body.model].name, ray.source + double(param) * ray.direction};
+        std::optional<std::size_t> nearest;
+        DT_Scalar param = 1000;
+        for (std::size_t i = 0; i < simulation_.bodies().size(); ++i)
+        {
+            DT_Scalar here = 0;
+            solid::Vector normal{};
+            if (simulation_.bodies()[i].moves &&
+                DT_ObjectRayCast(simulation_.object(i), to_solid(ray.source).data(),
+                                 to_solid(ray.source + ray.direction).data(), param, &here, normal.data()))
+                param = here, nearest = i;
+        }
+        if (!nearest || !simulation_.hold(*nearest)) return std::nullopt;
+        const simulation::Body& body = simulation_.bodies()[*nearest];
+        return Picked{const_cast<simulation::Body*>(&body), simulation_.models()[body.model].name,
+                      ray.source + double(param) * ray.direction};
     }
+    void drag(void* thing, Vec3 by) override { simulation_.drag(number(thing), by); }
+    void drop(void* thing) override { simulation_.release(number(thing)); }
     Vec3 place_of(void* thing) const override
     {
-        return from_columns(static_cast<const simulation::Body*>(thing)->placement.data()).origin;
+        return from_columns(simulation_.bodies()[number(thing)].placement.data()).origin;
     }
 
 private:
+    std::size_t number(void* thing) const
+    {
+        return std::size_t(static_cast<const simulation::Body*>(thing) - simulation_.bodies().data());
+    }
+
     static constexpr double cooling_ = 3;  // per second
 
     simulation::Simulation simulation_;

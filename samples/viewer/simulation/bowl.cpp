@@ -28,8 +28,8 @@ Simulation make_bowl()
         digit.moves = true;
         scenario.actors.push_back(digit);
     }
-    scenario.eye = {1.9, 3.1, 3.1};
-    scenario.target = {0, -0.75, 0};
+    scenario.eye = {2.3, 3.6, 4.1};
+    scenario.target = {0, -0.4, 0};
     return Simulation(std::move(scenario));
 }
 

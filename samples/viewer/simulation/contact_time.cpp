@@ -65,20 +65,40 @@ std::optional<double> first_root(const Approach& begin, const Approach& end)
     return end.time;  // x(T) has been rounded up
 }
 
+ContactSearch::ContactSearch(Approach begin, Approach end, double tolerance)
+    : begin_(begin), end_(end), tolerance_(tolerance)
+{
+    estimate();
+}
+
+void ContactSearch::estimate()
+{
+    const double bisection = (begin_.time + end_.time) / 2;
+    // An estimate at the very end would not make the interval smaller.
+    const double root = first_root(begin_, end_).value_or(bisection);
+    time_ = begin_.time < root && root < end_.time ? root : bisection;
+}
+
+void ContactSearch::tell(const Approach& now)
+{
+    ++queries_;
+    done_ = std::abs(now.distance) <= tolerance_;
+    if (done_) return;
+    (now.distance > 0 ? begin_ : end_) = now;
+    done_ = queries_ == most_queries;
+    if (done_)
+        time_ = begin_.time;  // the last moment that is known to be free
+    else
+        estimate();
+}
+
 ContactTime contact_time(Approach begin, Approach end, double tolerance,
                          const std::function<Approach(double)>& approach)
 {
-    for (int queries = 0; queries < most_queries; ++queries)
-    {
-        const double bisection = (begin.time + end.time) / 2;
-        // An estimate at the very end would not make the interval smaller.
-        const double estimate = first_root(begin, end).value_or(bisection);
-        const double time = begin.time < estimate && estimate < end.time ? estimate : bisection;
-        const Approach now = approach(time);
-        if (std::abs(now.distance) <= tolerance) return {time, queries + 1};
-        (now.distance > 0 ? begin : end) = now;
-    }
-    return {begin.time, most_queries};  // the last moment that is known to be free
+    ContactSearch search(begin, end, tolerance);
+    while (!search.is_done())
+        search.tell(approach(search.time()));
+    return {search.time(), search.queries()};
 }
 
 }  // namespace simulation

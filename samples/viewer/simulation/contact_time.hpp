@@ -32,6 +32,26 @@ struct ContactTime
     int queries = 0;  ///< how often the distance was asked
 };
 
+/// The search, question by question, so that those of many pairs can be asked together.
+class ContactSearch
+{
+public:
+    ContactSearch(Approach begin, Approach end, double tolerance);
+
+    bool is_done() const { return done_; }
+    double time() const { return time_; }  ///< to ask about, until it is done; then the answer
+    void tell(const Approach& now);  ///< how the bodies are to each other at that time
+    int queries() const { return queries_; }
+
+private:
+    void estimate();
+
+    Approach begin_, end_;
+    double tolerance_, time_ = 0;
+    int queries_ = 0;
+    bool done_ = false;
+};
+
 /// The time of contact between `begin`, apart, and `end`, in each other, to a distance of `tolerance` on either side.
 /// `approach` tells how the bodies are to each other at a time in between.
 ContactTime contact_time(Approach begin, Approach end, double tolerance,

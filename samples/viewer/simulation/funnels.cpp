@@ -66,8 +66,8 @@ Simulation make_funnels(int count)
     scenario.material.friction = 0.2;  // of polished stuff, so that ramps need not be steep
     add_structure(scenario);
     add_glyphs(scenario, count);
-    scenario.eye = {5, 14, 24};
-    scenario.target = {-0.8, 5.6, 0};
+    scenario.eye = {5.6, 14, 26};
+    scenario.target = {-0.6, 4.6, 0};
     return Simulation(std::move(scenario));
 }
 

@@ -80,7 +80,7 @@ void Manifolds::refresh(const std::vector<RigidBody>& bodies, std::vector<Pair>&
         auto& [pair, manifold] = *entry;
         const RigidBody &a = bodies[pair.first], &b = bodies[pair.second];
         manifold.impact = false;
-        if (a.awake() || b.awake())
+        if (!a.stands() || !b.stands())
             std::erase_if(manifold.points, [&](const ContactPoint& point) { return !holds(point, a, b); });
         if (manifold.points.empty())
         {

@@ -9,7 +9,7 @@ namespace simulation
 
 Pose advanced(const Pose& pose, Vec velocity, Vec spin, double time)
 {
-    return {pose.centre + velocity * time, normalised(rotation(spin * time) * pose.turn)};
+    return {pose.centre + velocity * time, unit(rotation(spin * time) * pose.turn)};
 }
 
 RigidBody fixed_body(Vec position, Rotation orientation)

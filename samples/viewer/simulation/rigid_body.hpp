@@ -31,9 +31,11 @@ struct RigidBody
     Mat world_inverse_inertia = Mat{} * 0;  ///< along those of the world, for the pose of update()
     int calm = 0;  ///< steps since it was last seen to move
     bool asleep = false;
+    bool held = false;  ///< from outside: it is where it is put
 
     bool moves() const { return inverse_mass > 0; }
-    bool awake() const { return moves() && !asleep; }
+    bool stands() const { return !moves() || asleep; }
+    bool awake() const { return !stands() && !held; }  ///< moved by forces and impulses
 
     Vec to_world(Vec local) const { return pose.centre + matrix(pose.turn) * (local - centre); }
     Vec to_local(Vec world) const { return centre + transposed_times(matrix(pose.turn), world - pose.centre); }
@@ -50,7 +52,7 @@ RigidBody fixed_body(Vec position, Rotation orientation);
 /// 16 numbers by columns, for the library and for drawing.
 std::array<double, 16> placement(const RigidBody& body, const Pose& pose);
 
-/// Brings world_inverse_inertia up to date with the pose. A body that is asleep or fixed gets none.
+/// Brings world_inverse_inertia up to date with the pose. A body that is asleep, held or fixed gets none.
 void update(RigidBody& body);
 
 /// Gravity, and the gyroscopic torque: an implicit Newton step, which unlike an explicit one never adds energy.

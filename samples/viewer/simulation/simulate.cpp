@@ -12,7 +12,10 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <numeric>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace
 {
@@ -24,7 +27,8 @@ constexpr const char* usage = "usage: solid-simulate bowl|funnels [options]\n"
 
 struct Options
 {
-    bool funnels = false, valid = true, help = false;
+    bool funnels = false, help = false;
+    std::string fault = {};  // what makes no sense; empty if all does
     int frames = 300, workers = 1, every = 30;
 };
 
@@ -35,20 +39,28 @@ bool parse(const char* text, int& value)
     return error == std::errc{} && stopped == end && 1 <= value && value <= 1000000;
 }
 
+int* find_number(Options& options, std::string_view name)
+{
+    if (name == "--frames") return &options.frames;
+    if (name == "--workers") return &options.workers;
+    if (name == "--every") return &options.every;
+    return nullptr;
+}
+
 Options parse(int argc, char** argv)
 {
     Options options;
-    options.help = argc > 1 && std::string_view(argv[1]) == "--help";
-    options.valid = argc > 1 && (std::string_view(argv[1]) == "bowl" || std::string_view(argv[1]) == "funnels");
-    options.funnels = options.valid && std::string_view(argv[1]) == "funnels";
-    for (int i = 2; i < argc && options.valid; i += 2)
+    const std::string_view scene = argc > 1 ? argv[1] : "";
+    options.help = scene == "--help";
+    options.funnels = scene == "funnels";
+    if (options.help) return options;
+    if (!options.funnels && scene != "bowl") options.fault = argc > 1 ? argv[1] : "no scene";
+    for (int i = 2; i < argc && options.fault.empty(); i += 2)
     {
-        const std::string_view option = argv[i];
-        int* value = option == "--frames"    ? &options.frames
-                     : option == "--workers" ? &options.workers
-                     : option == "--every"   ? &options.every
-                                             : nullptr;
-        options.valid = value && i + 1 < argc && parse(argv[i + 1], *value);
+        int* const value = find_number(options, argv[i]);
+        if (value && i + 1 < argc && parse(argv[i + 1], *value)) continue;
+        options.fault = argv[i];
+        if (value && i + 1 < argc) options.fault += std::string(" ") + argv[i + 1];
     }
     return options;
 }
@@ -59,13 +71,17 @@ struct Total
     double test_ms = 0, impact_ms = 0, solve_ms = 0, frame_ms = 0, slowest_ms = 0, deepest = 0;
     double processor_ms = 0;  // of all threads
     long pairs = 0, impacts = 0, queries = 0;
+    std::vector<double> frames_ms = {}, frames_processor_ms = {};
 
-    void add(const simulation::Figures& figures)
+    void add(const simulation::Figures& figures, double processor)
     {
+        processor_ms += processor;
+        frames_processor_ms.push_back(processor);
         test_ms += figures.test_ms;
         impact_ms += figures.impact_ms;
         solve_ms += figures.solve_ms;
         frame_ms += figures.frame_ms;
+        frames_ms.push_back(figures.frame_ms);
         slowest_ms = std::max(slowest_ms, figures.frame_ms);
         deepest = std::max(deepest, figures.deepest);
         pairs += figures.pairs;
@@ -73,6 +89,15 @@ struct Total
         queries += figures.impact_queries;
     }
 };
+
+/// The largest sum of `length` of them on end.
+double largest_stretch(const std::vector<double>& times, std::size_t length)
+{
+    double largest = 0;
+    for (std::size_t i = 0; i + length <= times.size(); ++i)
+        largest = std::max(largest, std::accumulate(&times[i], &times[i] + length, 0.));
+    return largest;
+}
 
 void print(int frame, const simulation::Figures& figures)
 {
@@ -85,6 +110,11 @@ void print(const Total& total, int frames)
 {
     std::printf("\n%d frames, %.1f a second; slowest frame %.1f ms\n", frames, 1e3 * frames / total.frame_ms,
                 total.slowest_ms);
+    const std::size_t second = std::min<std::size_t>(30, total.frames_ms.size());
+    const double length = static_cast<double>(second);
+    std::printf("the slowest %zu frames on end: %.1f a second; processor time %.2f ms a frame\n", second,
+                1e3 * length / largest_stretch(total.frames_ms, second),
+                largest_stretch(total.frames_processor_ms, second) / length);
     std::printf("processor time of all threads: %.2f ms a frame\n", total.processor_ms / frames);
     std::printf("a frame: %.1f pairs that overlap, %.2f impacts with %.2f distances asked\n",
                 static_cast<double>(total.pairs) / frames, static_cast<double>(total.impacts) / frames,
@@ -114,18 +144,17 @@ double deepest_pair(const simulation::Simulation& show)
 
 void run(const Options& options)
 {
-    DT_SetWorkerCount(static_cast<DT_Count>(options.workers));
+    const DT_Count workers = DT_SetWorkerCount(static_cast<DT_Count>(options.workers));
     simulation::Simulation show = options.funnels ? simulation::make_funnels() : simulation::make_bowl();
-    std::printf("%s: %d bodies, %d workers\n\n", options.funnels ? "funnels" : "bowl", show.figures().bodies,
-                options.workers);
+    std::printf("%s: %d bodies, %u workers\n\n", options.funnels ? "funnels" : "bowl", show.figures().bodies,
+                workers);
     std::printf(" frame  pairs  impacts  depth   energy       asleep  ms: test   impact    solve    frame\n");
     Total total;
     for (int frame = 1; frame <= options.frames; ++frame)
     {
         const std::clock_t start = std::clock();
         show.step();
-        total.processor_ms += 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-        total.add(show.figures());
+        total.add(show.figures(), 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
         if (frame % options.every == 0) print(frame, show.figures());
     }
     print(total, options.frames);
@@ -137,10 +166,15 @@ void run(const Options& options)
 int main(int argc, char** argv)
 {
     const Options options = parse(argc, argv);
-    if (!options.valid)
+    if (!options.fault.empty())
     {
-        std::fputs(usage, options.help ? stdout : stderr);
-        return options.help ? 0 : 2;
+        std::fprintf(stderr, "solid-simulate: %s makes no sense\n%s", options.fault.c_str(), usage);
+        return 2;
+    }
+    if (options.help)
+    {
+        std::fputs(usage, stdout);
+        return 0;
     }
     run(options);
     if (DT_GetError() == DT_ERROR_NONE) return 0;

@@ -65,6 +65,22 @@ void Simulation::step()
     figures_.frame_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
+bool Simulation::hold(std::size_t i)
+{
+    return stepper_->hold(i);
+}
+
+void Simulation::drag(std::size_t i, Vec by)
+{
+    stepper_->drag(i, by);
+    publish_place(i);
+}
+
+void Simulation::release(std::size_t i)
+{
+    stepper_->release(i);
+}
+
 DT_SceneHandle Simulation::scene() const
 {
     return stepper_->collision().scene();
@@ -75,12 +91,18 @@ DT_ObjectHandle Simulation::object(std::size_t i) const
     return stepper_->collision().object(i);
 }
 
+void Simulation::publish_place(std::size_t i)
+{
+    const RigidBody& state = stepper_->bodies()[i];
+    bodies_[i].placement = placement(state, state.pose);
+}
+
 void Simulation::publish()
 {
     for (std::size_t i = 0; i < bodies_.size(); ++i)
     {
         const RigidBody& state = stepper_->bodies()[i];
-        bodies_[i].placement = placement(state, state.pose);
+        publish_place(i);
         bodies_[i].touches = false;
         bodies_[i].sleeps = state.asleep;
         figures_.bodies += state.moves();

@@ -70,6 +70,12 @@ public:
     /// One frame of frame_seconds.
     void step();
 
+    /// A body that moves by itself is held from now on: nothing but drag() moves it, and others make way. Bodies that are
+    /// fixed cannot be held.
+    bool hold(std::size_t i);
+    void drag(std::size_t i, Vec by);  ///< a body that is held
+    void release(std::size_t i);  ///< it is at rest, and falls
+
     const std::vector<Model>& models() const { return models_; }
     const std::vector<Body>& bodies() const { return bodies_; }
     const Figures& figures() const { return figures_; }
@@ -86,6 +92,7 @@ public:
 
 private:
     void publish();
+    void publish_place(std::size_t i);
 
     std::vector<Model> models_;
     std::vector<Body> bodies_;

@@ -52,12 +52,6 @@ double resistance(const RigidBody& body, Vec arm, Vec direction)
     return body.inverse_mass + dot(lever, body.world_inverse_inertia * lever);
 }
 
-/// Some direction across n.
-Vec across(Vec n)
-{
-    return unit(std::abs(n.x) < 0.7 ? cross(n, {1, 0, 0}) : cross(n, {0, 1, 0}));
-}
-
 Row make_row(ContactPoint& point, RigidBody& a, RigidBody& b)
 {
     const Place at = place(point, a, b);
@@ -112,7 +106,7 @@ void solve_friction(Row& row, double coefficient)
     const Vec before = row.friction_impulse, velocity = row.velocity();
     const Vec sliding = velocity - row.normal * dot(velocity, row.normal);
     Vec impulse = before - sliding * (1 / row.inverse_friction_mass);
-    const double most = coefficient * row.normal_impulse, size = length(impulse);
+    const double most = coefficient * row.normal_impulse, size = norm(impulse);
     if (size > most) impulse = impulse * (most / size);
     row.friction_impulse = impulse;
     row.push(impulse - before);

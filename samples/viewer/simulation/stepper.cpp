@@ -4,7 +4,7 @@
 
 #include "stepper.hpp"
 
-#include "contact_time.hpp"
+#include "impact_times.hpp"
 #include "mass_properties.hpp"
 
 #include <algorithm>
@@ -51,11 +51,10 @@ double parting_speed(const RigidBody& a, Vec on_a, const RigidBody& b, Vec on_b,
 Stepper::Stepper(const Scenario& scenario, std::span<Body> clients)
     : friction_{scenario.material.friction, scenario.material.restitution}, collision_(clients)
 {
-    std::vector<DT_ShapeHandle> shapes;
     std::vector<MassProperties> masses;
     for (const Model& model : scenario.models)
     {
-        shapes.push_back(make_polyhedron(model.mesh));
+        collision_.add_shape(make_polyhedron(model.mesh));
         masses.push_back(mass_properties(model.mesh, scenario.material.density));
     }
     for (const Actor& actor : scenario.actors)
@@ -64,10 +63,8 @@ Stepper::Stepper(const Scenario& scenario, std::span<Body> clients)
                                       : fixed_body(actor.position, actor.orientation));
         bodies_.back().velocity = actor.velocity;
         bodies_.back().spin = actor.spin;
-        collision_.add(shapes[actor.model], bodies_.back());
+        collision_.add(actor.model, bodies_.back());
     }
-    for (const DT_ShapeHandle shape : shapes)
-        DT_DeleteShape(shape);
 }
 
 StepFigures Stepper::step(double time)
@@ -123,43 +120,39 @@ void Stepper::move(double time)
 void Stepper::meet(std::vector<Overlap>& overlaps, double time, StepFigures& figures)
 {
     figures.pairs = static_cast<int>(overlaps.size());
+    std::vector<Overlap> impacts;  // of pairs that were apart
     for (const Overlap& overlap : overlaps)
     {
         figures.deepest = std::max(figures.deepest, overlap.depth);
         const bool known = manifolds_.all().contains({overlap.a, overlap.b});
         Manifold& manifold = manifolds_.add(overlap, bodies_);
-        const double speed =
-            parting_speed(bodies_[overlap.a], overlap.on_a, bodies_[overlap.b], overlap.on_b, overlap.normal);
-        if (speed > -settings_.slow || overlap.depth < settings_.slop) continue;
+        for (const auto& [i, other] : {std::pair(overlap.a, overlap.b), std::pair(overlap.b, overlap.a)})
+            if (bodies_[i].asleep && bodies_[other].held) set_asleep(i, false);
+        if (!is_impact(overlap)) continue;
         manifold.impact = true;
         ++figures.impacts;
-        // Who touched before the step meets at its beginning.
-        const double met = known ? 0 : impact_time(overlap, time, figures);
-        met_[overlap.a] = std::min(met_[overlap.a], met);
-        met_[overlap.b] = std::min(met_[overlap.b], met);
+        if (known)
+            meet_at(overlap, 0);  // who touched before the step meets at its beginning
+        else
+            impacts.push_back(overlap);
     }
+    const ImpactTimes met = find_impact_times(impacts, bodies_, start_, time, settings_.slop, collision_);
+    figures.queries += met.queries;
+    for (std::size_t k = 0; k < impacts.size(); ++k)
+        meet_at(impacts[k], met.times[k]);
 }
 
-double Stepper::impact_time(const Overlap& overlap, double time, StepFigures& figures)
+bool Stepper::is_impact(const Overlap& overlap) const
 {
-    const RigidBody &a = bodies_[overlap.a], &b = bodies_[overlap.b];
-    const auto approach = [&](double t) {
-        const auto pose = [&](std::size_t i) {
-            return bodies_[i].awake() ? advanced(start_[i], bodies_[i].velocity, bodies_[i].spin, t) : start_[i];
-        };
-        const Pose pose_a = pose(overlap.a), pose_b = pose(overlap.b);
-        const Separation now = collision_.separation(overlap.a, a, pose_a, overlap.b, b, pose_b);
-        const Vec v_a = a.velocity + cross(a.spin, now.on_a - pose_a.centre);
-        const Vec v_b = b.velocity + cross(b.spin, now.on_b - pose_b.centre);
-        return Approach{t, now.distance, dot(v_a - v_b, overlap.normal)};
-    };
-    const Approach begin = approach(0);
-    ++figures.queries;
-    if (!(begin.distance > 0)) return 0;
-    const double speed = parting_speed(a, overlap.on_a, b, overlap.on_b, overlap.normal);
-    const ContactTime met = contact_time(begin, {time, -overlap.depth, speed}, settings_.slop, approach);
-    figures.queries += met.queries;
-    return met.time;
+    const double speed =
+        parting_speed(bodies_[overlap.a], overlap.on_a, bodies_[overlap.b], overlap.on_b, overlap.normal);
+    return speed <= -settings_.slow && overlap.depth >= settings_.slop;
+}
+
+void Stepper::meet_at(const Overlap& overlap, double time)
+{
+    met_[overlap.a] = std::min(met_[overlap.a], time);
+    met_[overlap.b] = std::min(met_[overlap.b], time);
 }
 
 /// Takes bodies back to where they met, lets them bounce, and gives them the rest of the step. Then what overlaps is
@@ -227,15 +220,52 @@ void Stepper::rest()
         if (tired[i]) set_asleep(i, true);
 }
 
-void Stepper::set_asleep(std::size_t i, bool asleep)
+void Stepper::stop(RigidBody& body)
 {
-    RigidBody& body = bodies_[i];
-    body.asleep = asleep;
     body.calm = 0;
     body.velocity = body.spin = {};
     update(body);
+}
+
+void Stepper::set_asleep(std::size_t i, bool asleep)
+{
+    bodies_[i].asleep = asleep;
+    stop(bodies_[i]);
     collision_.set_asleep(i, asleep);
-    if (asleep) collision_.place(i, body, body.pose);
+    if (asleep) collision_.place(i, bodies_[i], bodies_[i].pose);
+}
+
+/// Whoever touches the body may have rested on it.
+void Stepper::wake_around(std::size_t i)
+{
+    for (const auto& [pair, manifold] : manifolds_.all())
+        for (const auto& [one, other] : {pair, Manifolds::Pair(pair.second, pair.first)})
+            if (one == i && bodies_[other].asleep) set_asleep(other, false);
+}
+
+bool Stepper::hold(std::size_t i)
+{
+    if (!bodies_[i].moves()) return false;
+    if (bodies_[i].asleep) set_asleep(i, false);
+    bodies_[i].held = true;
+    stop(bodies_[i]);
+    return true;
+}
+
+void Stepper::drag(std::size_t i, Vec by)
+{
+    if (!bodies_[i].held) return;
+    bodies_[i].pose.centre += by;
+    collision_.place(i, bodies_[i], bodies_[i].pose);
+    wake_around(i);
+}
+
+void Stepper::release(std::size_t i)
+{
+    if (!bodies_[i].held) return;
+    bodies_[i].held = false;
+    stop(bodies_[i]);
+    wake_around(i);
 }
 
 void Stepper::place_all()

@@ -53,6 +53,10 @@ public:
     /// Puts the library's objects where the bodies are, for questions between steps.
     void place_all();
 
+    bool hold(std::size_t i);  ///< false if it is fixed
+    void drag(std::size_t i, Vec by);
+    void release(std::size_t i);
+
     const std::vector<RigidBody>& bodies() const { return bodies_; }
     const Manifolds& manifolds() const { return manifolds_; }
     const Collision& collision() const { return collision_; }
@@ -65,11 +69,14 @@ private:
     void push(double time);
     void move(double time);
     void meet(std::vector<Overlap>& overlaps, double time, StepFigures& figures);
-    double impact_time(const Overlap& overlap, double time, StepFigures& figures);
+    bool is_impact(const Overlap& overlap) const;
+    void meet_at(const Overlap& overlap, double time);
     void bounce(std::vector<Overlap>& overlaps, double time);
     void part(double time);
     void rest();
     void set_asleep(std::size_t i, bool asleep);
+    void stop(RigidBody& body);
+    void wake_around(std::size_t i);
 
     Settings settings_;
     Friction friction_;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The little linear algebra that rigid bodies need: vectors, 3 x 3 matrices, rotations as quaternions; and the way to
-// and from the library's DT_Vector3.
+// The little linear algebra of the viewer and of its rigid bodies: vectors, 3 x 3 matrices, rotations as quaternions; and
+// the way to and from the library's DT_Vector3.
 
 #pragma once
 
@@ -16,6 +16,8 @@ namespace simulation
 struct Vec
 {
     double x = 0, y = 0, z = 0;
+
+    bool operator==(const Vec&) const = default;
 };
 
 constexpr Vec operator+(Vec a, Vec b)
@@ -34,6 +36,10 @@ constexpr Vec operator*(Vec a, double s)
 {
     return {a.x * s, a.y * s, a.z * s};
 }
+constexpr Vec operator*(double s, Vec a)
+{
+    return a * s;
+}
 constexpr Vec& operator+=(Vec& a, Vec b)
 {
     return a = a + b;
@@ -50,13 +56,22 @@ constexpr Vec cross(Vec a, Vec b)
 {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-inline double length(Vec a)
+inline double norm(Vec a)
 {
     return std::sqrt(dot(a, a));
 }
+
+/// Of length 1; upwards if it has none.
 inline Vec unit(Vec a)
 {
-    return a * (1 / length(a));
+    const double n = norm(a);
+    return n > 0 ? a * (1 / n) : Vec{0, 1, 0};
+}
+
+/// Some unit vector across n.
+inline Vec across(Vec n)
+{
+    return unit(std::abs(n.x) < std::abs(n.y) ? cross(n, {1, 0, 0}) : cross(n, {0, 1, 0}));
 }
 
 /// A matrix by its columns.
@@ -123,7 +138,7 @@ constexpr Rotation operator*(Rotation a, Rotation b)
     return {s.x, s.y, s.z, a.w * b.w - dot(u, v)};
 }
 
-inline Rotation normalised(Rotation q)
+inline Rotation unit(Rotation q)
 {
     const double s = 1 / std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
     return {q.x * s, q.y * s, q.z * s, q.w * s};
@@ -132,7 +147,7 @@ inline Rotation normalised(Rotation q)
 /// About the direction of `turn`, by as many radians as it is long.
 inline Rotation rotation(Vec turn)
 {
-    const double angle = length(turn);
+    const double angle = norm(turn);
     const double s = angle > 0 ? std::sin(angle / 2) / angle : 0;
     return {turn.x * s, turn.y * s, turn.z * s, std::cos(angle / 2)};
 }
@@ -146,7 +161,7 @@ constexpr Mat matrix(Rotation q)
             {2 * (xz + wy), 2 * (yz - wx), 1 - 2 * (xx + yy)}};
 }
 
-inline Vec load(const DT_Vector3 v)
+inline Vec from_solid(const DT_Scalar* v)
 {
     return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
 }

@@ -4,6 +4,7 @@
 // check_pixels FILE WIDTH HEIGHT WHAT...: is this the picture that it should be? WHAT is
 //   kind@x,y        the pixel there (x, y in parts of width and height, from the top left) is of this kind
 //   kind:low-high   this part of all pixels is of this kind
+//   kind:low-high@left,top,right,bottom   the same for the pixels of a rectangle
 // Kinds are warm, cool, pale and green: what collides, what is free, the floor and the sky, the simplex of GJK.
 
 #include <cstdio>
@@ -46,24 +47,37 @@ bool check_place(const Picture& picture, const std::string& kind, const std::str
     return is(kind, c);
 }
 
-bool check_share(const Picture& picture, const std::string& kind, const std::string& range)
+struct Range
 {
-    double low = 0, high = 0;
-    if (std::sscanf(range.c_str(), "%lf-%lf", &low, &high) != 2) std::exit(2);
-    int count = 0;
-    for (int y = 0; y < picture.height; ++y)
-        for (int x = 0; x < picture.width; ++x)
+    double low = 0, high = 0, left = 0, top = 0, right = 1, bottom = 1;
+};
+
+Range parse_range(const std::string& text)
+{
+    Range range;
+    const int found = std::sscanf(text.c_str(), "%lf-%lf@%lf,%lf,%lf,%lf", &range.low, &range.high, &range.left,
+                                  &range.top, &range.right, &range.bottom);
+    if (found != 2 && found != 6) std::exit(2);
+    return range;
+}
+
+bool check_share(const Picture& picture, const std::string& kind, const std::string& text)
+{
+    const Range range = parse_range(text);
+    int count = 0, all = 0;
+    for (int y = int(range.top * picture.height); y < int(range.bottom * picture.height); ++y)
+        for (int x = int(range.left * picture.width); x < int(range.right * picture.width); ++x, ++all)
             count += is(kind, picture.at(x, y)) ? 1 : 0;
-    const double share = double(count) / (picture.width * picture.height);
-    std::printf("%s: %.4f of the picture, should be %s\n", kind.c_str(), share, range.c_str());
-    return low <= share && share <= high;
+    const double share = all > 0 ? double(count) / all : -1;
+    std::printf("%s: %.4f, should be %s\n", kind.c_str(), share, text.c_str());
+    return range.low <= share && share <= range.high;
 }
 
 bool check(const Picture& picture, const std::string& what)
 {
-    const std::size_t place = what.find('@'), share = what.find(':');
-    if (place != std::string::npos) return check_place(picture, what.substr(0, place), what.substr(place + 1));
+    const std::size_t share = what.find(':'), place = what.find('@');
     if (share != std::string::npos) return check_share(picture, what.substr(0, share), what.substr(share + 1));
+    if (place != std::string::npos) return check_place(picture, what.substr(0, place), what.substr(place + 1));
     std::exit(2);
 }
 

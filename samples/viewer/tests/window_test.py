@@ -34,14 +34,23 @@ class Display:
         self.environment = dict(os.environ, DISPLAY=self.name)
         self.environment.pop("WAYLAND_DISPLAY", None)
 
-    def pixel(self, x, y):
+    def pixels(self, places):
         with open(self.file, "rb") as file:
             data = file.read()
         header = struct.unpack(">25I", data[:100])  # X window dump
         size, bits, line, colours = header[0], header[11], header[12], header[19]
-        start = size + 12 * colours + y * line + x * bits // 8
-        blue, green, red = data[start:start + 3]
-        return red, green, blue
+        for x, y in places:
+            start = size + 12 * colours + y * line + x * bits // 8
+            blue, green, red = data[start:start + 3]
+            yield red, green, blue
+
+    def pixel(self, x, y):
+        return next(self.pixels([(x, y)]))
+
+    def coloured(self, x, y):
+        """Which part of the pixels around a place is warm or cool: of a body, and not of the floor."""
+        places = [(x + i, y + j) for i in range(-12, 13, 4) for j in range(-12, 13, 4)]
+        return sum(warm(c) or cool(c) for c in self.pixels(places)) / len(places)
 
     def do(self, *words):
         subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, stdout=subprocess.DEVNULL)
@@ -96,6 +105,21 @@ def becomes(display, place, kind, what):
     while not kind(display.pixel(*place)) and time.monotonic() < end:
         time.sleep(0.1)
     check(kind(display.pixel(*place)), f"{what} at {place}: {display.pixel(*place)}")
+
+
+def eventually(true, what):
+    end = time.monotonic() + PATIENCE
+    while not true() and time.monotonic() < end:
+        time.sleep(0.1)
+    check(true(), what)
+
+
+def step_to(viewer, display, frame):
+    """From a pause, step by step."""
+    while True:
+        display.do("key", "n")
+        if numbers(viewer.expect("stepped to frame"))[0] >= frame:
+            return
 
 
 def numbers(line):
@@ -176,6 +200,38 @@ def test_panel(viewer, display, scenes):
     viewer.expect("scene " + scenes[0])
 
 
+def test_digits_are_dragged(viewer, display):
+    """A digit that lies in the bowl is lifted out; while it is held it stays, also when time goes on; then it falls back."""
+    display.do("key", "space")
+    viewer.expect("paused at frame")
+    step_to(viewer, display, DIGIT_FRAMES)
+    start, end = DIGIT, (DIGIT[0], DIGIT[1] - 200)
+    becomes(display, start, warm, "a digit that lies on others is warm")
+    check(display.coloured(*end) < 0.1, "there is nothing above the bowl")
+    display.do("mousemove", *start, "mousedown", 1)
+    picked = viewer.expect("picked ")
+    name = picked.split()[1]
+    check(name.isdigit(), f"through the glass of the bowl the digit {name} is picked")
+    for part in (0.25, 0.5, 0.75, 1):
+        time.sleep(0.05)
+        display.do("mousemove", *(round(a + part * (b - a)) for a, b in zip(start, end)))
+    eventually(lambda: display.coloured(*end) > 0.4, "the digit is where the mouse is")
+    display.do("key", "space")  # time goes on while it is held
+    running = numbers(viewer.expect("running from frame"))[0]
+    time.sleep(1)
+    display.do("key", "space")
+    paused = numbers(viewer.expect("paused at frame"))[0]
+    check(paused > running, "time went on")
+    check(display.coloured(*end) > 0.4, "and the digit stayed")
+    display.do("mouseup", 1)
+    held = numbers(viewer.expect(f"dropped {name} at"))[-3:]
+    up = held[1] - numbers(picked)[-2]
+    check(1 < up < 4, f"it was lifted by about {up:.2f}")
+    step_to(viewer, display, int(paused) + 20)
+    eventually(lambda: display.coloured(*end) < 0.1, "it has fallen")
+
+
+DIGIT, DIGIT_FRAMES = (503, 258), 60  # on the screen, in the scene bowl after so many frames
 BODY, PLACE = (300, 160), (-3.2, 1.9, 0)  # the cylinder of the scene epa, on the screen and in space
 
 
@@ -192,6 +248,11 @@ def main():
             test_keys(viewer, display, scenes)
             test_camera(viewer, display)
             test_panel(viewer, display, scenes)
+            display.do("key", "Escape")
+            check(viewer.process.wait(PATIENCE) == 0, "Escape ends it")
+            viewer = Viewer(program, display, "--scene", "bowl")
+            viewer.expect("shown")
+            test_digits_are_dragged(viewer, display)
             display.do("key", "Escape")
             check(viewer.process.wait(PATIENCE) == 0, "Escape ends it")
         finally:

@@ -66,29 +66,26 @@ std::vector<Case> chosen_cases(const DepthOptions& options)
 
 void tell_solids(const std::vector<Case>& cases, Csv& csv)
 {
-    std::printf("%-20s %7s %10s %10s\n", "solid", "faces", "build, ms", "bytes");
+    std::printf("%-20s %7s %7s %10s %10s\n", "solid", "faces", "pieces", "build, ms", "bytes");
     std::set<const Polyhedron*> told;
     for (const Case& c : cases)
     {
         for (const Polyhedron* solid : {c.p.get(), c.q.get()})
         {
             if (!told.insert(solid).second) continue;
-            std::printf("%-20s %7zu %10.2f %10zu\n", solid->name().c_str(), solid->faces(), solid->build_ms(),
-                        solid->bytes());
+            std::printf("%-20s %7zu %7u %10.2f %10zu\n", solid->name().c_str(), solid->faces(), solid->pieces(),
+                        solid->build_ms(), solid->bytes());
             csv.add("build", solid->name(), "cpu", solid->build_ms());
         }
     }
     std::printf("\n");
 }
 
-/// How far the reference lies outside of the interval, or where the backend is exact, from the depth; relative.
-double error_of(const Case& c, const Answer& answer, const Backend& backend)
+/// How far the interval is from the reference; relative.
+double error_of(const Case& c, const Answer& answer)
 {
     if (!(c.reference > 0)) return 0;
-    const double off = backend.accuracy > 0
-                           ? std::max({0., answer.lower - c.reference, c.reference - answer.depth})
-                           : std::max(std::abs(answer.depth - c.reference), std::abs(answer.lower - c.reference));
-    return off / c.reference;
+    return std::max(std::abs(answer.depth - c.reference), std::abs(answer.lower - c.reference)) / c.reference;
 }
 
 double median(std::vector<double> values)
@@ -97,12 +94,14 @@ double median(std::vector<double> values)
     return values[values.size() / 2];
 }
 
+constexpr DT_Count most_steps = 1 << 14;
+
 /// Every case by every backend. Those of the paper are also kept for the plot.
 Results tell_depths(const std::vector<Case>& cases, const DepthOptions& options, Csv& csv)
 {
     Results results;
-    std::printf("%-28s %11s %-4s %9s %9s %8s %9s %8s %8s %8s\n", "case", "faces", "", "depth", "width", "error", "ms",
-                "paper", "paper, s", "ratio");
+    std::printf("%-28s %11s %-4s %9s %9s %8s %9s %5s %8s %8s %8s\n", "case", "faces", "", "depth", "width", "error",
+                "ms", "steps", "paper", "paper, s", "ratio");
     std::vector<std::vector<double>> all;
     for (const Case& c : cases)
     {
@@ -112,9 +111,11 @@ Results tell_depths(const std::vector<Case>& cases, const DepthOptions& options,
             Answer answer = ask(c, backend);
             for (int round = 1; round < options.rounds && answer.ms < 300; ++round)
                 answer.ms = std::min(answer.ms, ask(c, backend).ms);
-            const double error = error_of(c, answer, backend);
+            const double error = error_of(c, answer);
             std::printf("%-28s %5zu %5zu %-4s %9.6f %9.1e %8.1e %9.4f", c.name.c_str(), c.p->faces(), c.q->faces(),
                         backend.name.c_str(), answer.depth, answer.depth - answer.lower, error, answer.ms);
+            const bool counted = backend.number == DT_DEPTH_CPU;
+            std::printf(" %5s", counted ? std::to_string(steps_of(c, most_steps)).c_str() : "");
             if (c.paper_seconds > 0)
                 std::printf(" %8.2f %8.1f %8.0f", c.paper_depth, c.paper_seconds, 1e3 * c.paper_seconds / answer.ms);
             std::printf("\n");

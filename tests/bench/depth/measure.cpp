@@ -23,9 +23,10 @@ double clock_of(const Backend& backend)
     return backend.number == DT_DEPTH_GPU ? passed() : cpu_seconds();
 }
 
-Answer ask(const Object& p, const Object& q, const Backend& backend)
+Answer ask(const Object& p, const Object& q, const Backend& backend, DT_Count max_steps = 0)
 {
-    const DT_DepthOptions options{sizeof options, backend.number, static_cast<DT_Scalar>(backend.accuracy), 0};
+    const DT_DepthOptions options{sizeof options, backend.number, static_cast<DT_Scalar>(backend.accuracy),
+                                  max_steps};
     DT_DepthResult result{};
     result.struct_size = sizeof result;
     const double start = clock_of(backend);
@@ -92,7 +93,7 @@ Frames run(const Case& c, const std::vector<Placement>& places, bool warm)
 std::vector<Backend> backends()
 {
     std::vector<Backend> found;
-    for (const Backend& backend : {Backend{"cpu", DT_DEPTH_CPU, 0}, Backend{"gpu", DT_DEPTH_GPU, 0.01}})
+    for (const Backend& backend : {Backend{"cpu", DT_DEPTH_CPU, 0}, Backend{"gpu", DT_DEPTH_GPU, 0}})
         if (DT_HasDepthBackend(backend.number) == DT_TRUE) found.push_back(backend);
     return found;
 }
@@ -123,6 +124,28 @@ Answer ask(const Case& c, const Backend& backend)
         ms.push_back(ask(p, q, backend).ms);
     answer.ms = quantile(ms, 0.5);
     return answer;
+}
+
+DT_Count steps_of(const Case& c, DT_Count most)
+{
+    const Backend exact{"cpu", DT_DEPTH_CPU, 0};
+    Object p(*c.p), q(*c.q);
+    p.place(c.at_p);
+    q.place(c.at_q);
+    const Answer unlimited = ask(p, q, exact);
+    const auto suffice = [&](DT_Count steps) {
+        const Answer answer = ask(p, q, exact, steps);
+        return answer.depth == unlimited.depth && answer.lower == unlimited.lower;
+    };
+    DT_Count enough = 1;
+    while (enough < most && !suffice(enough))
+        enough *= 2;
+    for (DT_Count too_few = enough / 2; too_few + 1 < enough;)
+    {
+        const DT_Count middle = (too_few + enough) / 2;
+        (suffice(middle) ? enough : too_few) = middle;
+    }
+    return enough;
 }
 
 Motion follow(const Case& c, bool turning)

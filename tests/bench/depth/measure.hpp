@@ -31,6 +31,9 @@ Answer ask_once(const Case& c, const Backend& backend);
 /// The same, timed with repetitions.
 Answer ask(const Case& c, const Backend& backend);
 
+/// The least max_steps, up to `most`, with which the CPU's exact answer is what it is without a limit.
+DT_Count steps_of(const Case& c, DT_Count most);
+
 struct Motion
 {
     double warm_median = 0, warm_p90 = 0, cold_median = 0, cold_p90 = 0;  ///< ms of a frame

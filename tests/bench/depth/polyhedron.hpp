@@ -30,6 +30,7 @@ public:
     std::size_t faces() const { return faces_; }
     std::size_t bytes() const { return bytes_; }
     double build_ms() const { return build_ms_; }
+    DT_Count pieces() const { return pieces_; }  ///< convex ones, that fill it, or lie in it if it is large
     double size() const { return size_; }  ///< the longest edge of its box
     Vec centre() const { return centre_; }  ///< of its box
     DT_ShapeHandle shape() const { return shape_; }
@@ -38,6 +39,7 @@ private:
     std::string name_;
     std::size_t faces_, bytes_ = 0;
     double build_ms_ = 0, size_ = 0;
+    DT_Count pieces_ = 0;
     Vec centre_;
     DT_ShapeHandle shape_ = nullptr;
 };

@@ -4,20 +4,12 @@
 // ODE with its OPCODE trees, asked for one contact of any quality. It has no distances, and its polytopes do not
 // collide with meshes. Debian builds it with double numbers; the mesh keeps its float vertices.
 #include "engine.hpp"
-
-#include <ode/ode.h>
+#include "start_ode.hpp"
 
 namespace bench::mesh
 {
 namespace
 {
-
-/// Started once for the process, and never stopped: geometries may outlive any scene.
-void start_ode()
-{
-    static const bool started = dInitODE2(0) && dAllocateODEDataForThread(static_cast<unsigned>(dAllocateMaskAll));
-    (void)started;
-}
 
 class Data
 {

@@ -158,6 +158,65 @@ void scene(bool scene_first)
     if (scene_first) world.reset();
 }
 
+void draw()
+{
+    const solid::VertexBase base(corners);
+    const solid::Shape shape = solid::Shape::polyhedron(base, triangles),
+                       hollow = solid::Shape::mesh(base, triangles);
+    solid::Object box(solid::Shape::box(2, 2, 2)), other(solid::Shape::box(2, 2, 2)), solid(shape), mesh(hollow);
+    other.set_position({3, 0, 0});
+    int drawn = 0;
+    double volume = 0;
+    std::string text;
+    solid::Drawing drawing;
+    drawing.object(box, 0xFF0000FF);  // without any function
+    drawing.triangle = [&](const solid::Vector& a, const solid::Vector& b, const solid::Vector& c, DT_Color color) {
+        volume += double(a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) +
+                         a[2] * (b[0] * c[1] - b[1] * c[0])) /
+                  6;
+        drawn += color == 0xFF0000FF;
+    };
+    drawing.object(box, 0xFF0000FF);
+    check_that(drawn == 12 && near(volume, 8), "the surface of a box is drawn, outside out");
+    volume = 0;
+    drawing.difference(box, other);
+    check_that(near(volume, 64), "the difference of two boxes");
+    volume = 0;
+    check_that(drawing.pieces(solid) == 1 && near(volume, 1. / 6), "a tetrahedron is one piece");
+
+    int lines = 0, points = 0;
+    drawing.triangle = nullptr;
+    drawing.line = [&](const solid::Vector&, const solid::Vector&, DT_Color) { ++lines; };
+    drawing.point = [&](const solid::Vector&, DT_Color) { ++points; };
+    drawing.text = [&](const solid::Vector&, const char* words, DT_Color) { text = words; };
+    check_that(drawing.tree(mesh, 0) >= 1 && lines == 12, "a box is twelve lines");
+    const DT_Count steps = drawing.gjk(box, other, 1000);
+    check_that(steps > 0 && points > 0 && text.find("distance") != std::string::npos, "GJK has steps and a text");
+    check_that(drawing.epa(box, other, 0) == 0, "there is no EPA of things apart");
+    other.set_position({1, 0, 0});
+    check_that(drawing.epa(box, other, 0) > 0 && text.find("depth") != std::string::npos, "EPA has steps");
+    solid::Scene world;
+    world.add(box), world.add(other);
+    check_that(drawing.scene(world) == 1, "a pair of a scene");
+
+    check_that(code_of([&] { drawing.pieces(mesh); }) == DT_ERROR_UNSUPPORTED, "a hollow thing has no pieces");
+    drawing.segments = 7;
+    check_that(code_of([&] { drawing.object(box, 0); }) == DT_ERROR_INVALID_ARGUMENT, "seven segments");
+    drawing.segments = 0;
+    lines = 0;
+    drawing.line = [&](const solid::Vector&, const solid::Vector&, DT_Color) { throw ++lines; };
+    try
+    {
+        drawing.object(box, 0);
+        check_that(false, "an exception comes out of a drawing");
+    }
+    catch (int thrown)
+    {
+        check_that(thrown == 1 && lines == 1, "what is thrown ends the drawing, at once");
+    }
+    check_that(DT_GetError() == DT_ERROR_NONE, "and leaves no error");
+}
+
 }  // namespace
 
 int main(int argc, char**)
@@ -166,6 +225,7 @@ int main(int argc, char**)
     ask();
     solids();
     scene(argc > 1);
+    draw();
     check_that(DT_GetByteCount() == 0 || argc < 0, "nothing is left");
     if (faults == 0) std::printf("all well\n");
     return faults != 0;

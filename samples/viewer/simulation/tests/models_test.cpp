@@ -109,7 +109,7 @@ TEST(MassProperties, OfABoxAreTheTextbook)
 {
     const MassProperties found = mass_properties(moved(box(1, 2, 3), {5, -7, 11}), 2);
     EXPECT_NEAR(found.mass, 12, 1e-12);
-    EXPECT_NEAR(length(found.centre - Vec{5, -7, 11}), 0, 1e-12);
+    EXPECT_NEAR(norm(found.centre - Vec{5, -7, 11}), 0, 1e-12);
     EXPECT_NEAR(found.inertia.x.x, 12 * (4 + 9) / 12., 1e-9);
     EXPECT_NEAR(found.inertia.y.y, 12 * (1 + 9) / 12., 1e-9);
     EXPECT_NEAR(found.inertia.z.z, 12 * (1 + 4) / 12., 1e-9);
@@ -131,14 +131,14 @@ TEST(MassProperties, OfAnAngleAreThoseOfItsParts)
     const MassProperties found = mass_properties(both, 1), a = mass_properties(lying, 1),
                          b = mass_properties(standing, 1);
     EXPECT_NEAR(found.mass, 5, 1e-12);
-    EXPECT_NEAR(length(found.centre - (a.centre * 3 + b.centre * 2) * 0.2), 0, 1e-12);
+    EXPECT_NEAR(norm(found.centre - (a.centre * 3 + b.centre * 2) * 0.2), 0, 1e-12);
     const auto about = [&](const MassProperties& part) {
         const Vec d = part.centre - found.centre;
         return part.inertia + (Mat{} * dot(d, d) + outer(d, d) * -1) * part.mass;
     };
     const Mat expected = about(a) + about(b);
     for (const Vec axis : {Vec{1, 0, 0}, Vec{0, 1, 0}, Vec{0.6, 0.8, 0}, Vec{0, 0, 1}})
-        EXPECT_NEAR(length(found.inertia * axis - expected * axis), 0, 1e-12);
+        EXPECT_NEAR(norm(found.inertia * axis - expected * axis), 0, 1e-12);
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ TEST_F(Simulations, DigitsComeToRestInTheBowl)
     for (const Body& body : show.bodies())
     {
         const Vec at = {body.placement[12], body.placement[13], body.placement[14]};
-        EXPECT_LT(length(at), 1.7) << show.models()[body.model].name;
+        EXPECT_LT(norm(at), 1.7) << show.models()[body.model].name;
         EXPECT_TRUE(body.touches);
     }
 }
@@ -118,6 +118,64 @@ TEST_F(Simulations, LettersFallIntoTheFunnels)
     Simulation shared = make_funnels();
     run(shared, funnel_frames);
     EXPECT_TRUE(same(alone, shared));
+}
+
+/// Where the origin of its model is.
+Vec place_of(const Simulation& show, std::size_t i)
+{
+    const auto& m = show.bodies()[i].placement;
+    return {m[12], m[13], m[14]};
+}
+
+TEST_F(Simulations, ADigitThatIsHeldStaysWhereItIsPutAndFallsWhenReleased)
+{
+    Simulation show = make_bowl();
+    ASSERT_FALSE(show.hold(0));  // the bowl
+    for (int frame = 0; frame < 120; ++frame)
+        show.step();
+    const Vec before = place_of(show, 4);
+    ASSERT_TRUE(show.hold(4));
+    show.drag(4, {0, 3, 0});
+    const Vec up = place_of(show, 4);
+    EXPECT_NEAR(norm(up - before - Vec{0, 3, 0}), 0, 1e-12);
+    for (int frame = 0; frame < 30; ++frame)
+        show.step();
+    EXPECT_EQ(norm(place_of(show, 4) - up), 0);
+    EXPECT_FALSE(show.bodies()[4].touches);
+    EXPECT_GT(show.figures().bodies, show.figures().asleep);  // it does not sleep, nor did those that lay on it
+    show.release(4);
+    show.drag(4, {0, 5, 0});  // nobody holds it
+    show.step();
+    EXPECT_LT(place_of(show, 4).y, up.y);
+    for (int frame = 0; frame < 240; ++frame)
+        show.step();
+    EXPECT_EQ(show.figures().asleep, 10);
+    EXPECT_LT(norm(place_of(show, 4)), 1.7);
+    EXPECT_LE(deepest_pair(show), 0.02);
+}
+
+TEST_F(Simulations, SleepingDigitsMakeWayForOneThatIsDragged)
+{
+    Simulation show = make_bowl();
+    for (int frame = 0; frame < 180; ++frame)
+        show.step();
+    ASSERT_EQ(show.figures().asleep, 10);
+    ASSERT_TRUE(show.hold(10));
+    const Vec start = place_of(show, 10), lowest = place_of(show, 1);
+    for (int frame = 0; frame < 60; ++frame)  // to where the first digit lies
+    {
+        show.drag(10, (lowest - start) * (1. / 60));
+        show.step();
+    }
+    EXPECT_NEAR(norm(place_of(show, 10) - lowest), 0, 1e-9);
+    EXPECT_GT(norm(place_of(show, 1) - lowest), 0.05);
+    for (int frame = 0; frame < 60; ++frame)
+        show.step();
+    show.release(10);
+    for (int frame = 0; frame < 300; ++frame)
+        show.step();
+    EXPECT_EQ(show.figures().asleep, 10);
+    EXPECT_LE(deepest_pair(show), 0.02);
 }
 
 TEST_F(Simulations, FewLettersReachTheTray)

@@ -6,7 +6,7 @@
 
 #include <ode/ode.h>
 
-namespace bench::scene
+namespace bench
 {
 
 /// Started once for the process, and never stopped: geometries may outlive any scene.
@@ -16,4 +16,4 @@ inline void start_ode()
     (void)started;
 }
 
-}  // namespace bench::scene
+}  // namespace bench

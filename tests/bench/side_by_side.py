@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 the solid authors
+# SPDX-License-Identifier: MIT
+"""Prints the table "Side by side" of docs/performance.md from what ./run bench has left: a column for each library.
+
+    python3 tests/bench/side_by_side.py build/bench/bench
+
+Of the engines of a library that are accurate the fastest counts; if none is, the fastest, marked with `~`. SOLID 3 has no
+package and is not run: its figures were measured once, on another machine. Boxes alone are asked through the public `BP_` scenes.
+"""
+import csv
+import sys
+from pathlib import Path
+
+ROWS = [("convex", ["box/I", "box/D", "box/P", "hull128/I", "hull128/D", "hull128/P", "cast-hull32/C"]),
+        ("mesh", ["bunny/I", "bunny/D", "hull32-bunny/I", "bunny/R", "bunny/build", "bunny/refit", "bunny/bytes"]),
+        ("scene", ["10k/all", "10k/some", "10k/pile", "10k-mixed/simple", "10k-mixed/depth", "10k-ray/across"])]
+LIBRARIES = [("solid", ("solid", "solid-events")), ("Bullet", ("bullet",)), ("FCL", ("fcl",)), ("ODE", ("ode",)),
+             ("other", ("libccd", "embree"))]
+
+SOLID_3 = {"box/I": 364, "box/D": 737, "box/P": 2519, "hull128/I": 1790, "hull128/D": 4942, "hull128/P": 14415,
+           "bunny/I": 17.8, "bunny/D": 8533, "hull32-bunny/I": 20.9, "bunny/R": 3770, "bunny/build": 26.8,
+           "bunny/refit": 6.00, "bunny/bytes": 116, "10k/all": 9374, "10k/some": 643, "10k/pile": 17674,
+           "10k-ray/across": 6376253}
+
+
+def measured(path):
+    """{workload: ({engine: (value, accurate)}, unit)}"""
+    found = {}
+    with path.open() as file:
+        for row in csv.DictReader(file):
+            engines, _ = found.setdefault(row["workload"], ({}, row.get("unit", "ns")))
+            engines[row["engine"]] = (float(row.get("value") or row.get("ns")), row["accurate"] == "yes")
+    return found
+
+
+def belongs(engine, names):
+    return engine in names if "solid" in names else engine.startswith(names)
+
+
+def figure(value):
+    return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def cell(engines, library, names):
+    """The best of a library, with the name of its engine where that is not the library's."""
+    found = [(not accurate, value, engine) for engine, (value, accurate) in engines.items() if belongs(engine, names)]
+    if not found:
+        return ""
+    rough, value, engine = min(found)
+    return ("~" if rough else "") + figure(value) + (f" {engine}" if library == "other" else "")
+
+
+def main(folder):
+    print("| workload | unit | " + " | ".join(library for library, _ in LIBRARIES) + " | SOLID 3.5, once |")
+    print("|---|---|" + "---|" * (len(LIBRARIES) + 1))
+    for name, workloads in ROWS:
+        found = measured(folder / f"bench_{name}.csv")
+        for workload in workloads:
+            engines, unit = found[workload]
+            cells = [cell(engines, library, names) for library, names in LIBRARIES]
+            cells.append(figure(SOLID_3[workload]) if workload in SOLID_3 else "")
+            print(f"| `{workload}` | {unit} | " + " | ".join(cells) + " |")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
