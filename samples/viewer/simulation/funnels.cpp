@@ -24,7 +24,7 @@ void add_structure(Scenario& scenario)
         scenario.actors.push_back({.model = model, .position = position, .orientation = rotation({0, 0, tilt})});
     };
     const std::size_t cone = add("funnel", funnel(3.2, 1.3, 2.2, 0.5, 0.2, 12));
-    const std::size_t chute = add("ramp", ramp(6, 3, 0.7, 0.15));
+    const std::size_t chute = add("ramp", ramp(6, 3, 1, 0.15));
     const std::size_t end = add("tray", tray(12, 7, 1.5, 0.3));
     stand(cone, {-4.2, 9, 0}, 0);
     stand(cone, {4.2, 9, 0}, 0);
