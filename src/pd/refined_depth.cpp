@@ -24,6 +24,10 @@ constexpr double nearer[] = {1e-5, 1e-4, 1e-3, 1e-2};
 constexpr double first_beyond = 1e-4, wider = 1.8;
 constexpr int most_beyond = 32;
 
+/// Normals along which they are parted if they overlap by less than this, of the size; and how the ways grow.
+constexpr std::size_t most_normals = 8;
+constexpr double hardly = 1e-5, longer = 4;
+
 /// Of the interval: a round that narrows it by less is slow; after so many a way out is looked for.
 constexpr double slow = 0.02;
 constexpr int most_slow = 3;
@@ -101,8 +105,10 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& a, const DepthL
     const bool is_round = radius_ > 0 || a.is_curved;
     if (is_round) limits_.accuracy = std::max(limits.accuracy, least_accuracy);
     if (!separate_outlines() || free_.is_free({})) return std::nullopt;
+    is_sharp_ = false;
+    step_out();
     if (guess) improve({0, {}, *guess});
-    if (gap > 0) part_nearest();
+    if (gap > 0) part_nearest(gap);
 
     long steps = 0;
     lower_ = radius_ > 0 ? std::max(0.0, radius_ - gap) : 0;
@@ -192,10 +198,30 @@ bool RefinedDepth::separate_outlines()
     return true;
 }
 
-/// Where only what is round overlaps, the nearest points are drawn apart.
-void RefinedDepth::part_nearest()
+/// Where they hardly overlap, a short way along a normal of one of the surfaces is free. From far outside it is not found
+/// if it ends in a hollow.
+void RefinedDepth::step_out()
 {
-    const FreeSpace::Contact contact = free_.contact({});
+    std::array<Vec3, 2 * most_normals + 1> ways;
+    std::size_t n = 0;
+    Vec3 sum{};
+    const auto add = [&](Vec3 way) { sum += ways[n++] = normalized(way, {}); };
+    const double most = hardly * norm(q_.box().hi - q_.box().lo);
+    visit_gaps(p_, t_, q_, radius_ + most, [&](const Gap&, std::uint32_t i, std::uint32_t j) {
+        add(q_.surface().area(j));
+        if (!p_.body()) add(-p_.surface().area(i));
+        return n + 2 >= ways.size();
+    });
+    ways[n++] = normalized(sum, {});
+    for (double length = 2 * free_.clearance(); length < most; length *= longer)
+        for (std::size_t i = n; i-- > 0;)
+            if (ways[i] != Vec3{} && offer(length * ways[i])) return;
+}
+
+/// Where only what is round overlaps, the nearest points are drawn apart.
+void RefinedDepth::part_nearest(double gap)
+{
+    const FreeSpace::Contact contact = free_.contact({}, std::min(gap, radius_));
     offer((free_.clearance() - contact.room) * contact.n);
 }
 

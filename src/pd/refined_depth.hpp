@@ -63,7 +63,8 @@ private:
     void begin_rounds() { rounds_ = slow_rounds_ = 0, next_improvement_ = 1, last_ = 0; }
     bool separate_outlines();
     double prove(double upper, long max_steps);
-    void part_nearest();
+    void step_out();
+    void part_nearest(double gap);
     bool offer(Vec3 x);
     void improve(const Basis& basis);
     void slide(Vec3 x, double lower);
