@@ -24,8 +24,8 @@ constexpr double nearer[] = {1e-5, 1e-4, 1e-3, 1e-2};
 constexpr double first_beyond = 1e-4, wider = 1.8;
 constexpr int most_beyond = 32;
 
-/// Normals along which they are parted if they overlap by less than this, of the size; and how the ways grow.
-constexpr std::size_t most_normals = 8;
+/// So many triangles, within this of the size, are few and hardly meet; and how ways along their normals grow.
+constexpr int few = 64;
 constexpr double hardly = 1e-5, longer = 4;
 
 /// Of the interval: a round that narrows it by less is slow; after so many a way out is looked for.
@@ -198,24 +198,23 @@ bool RefinedDepth::separate_outlines()
     return true;
 }
 
-/// Where they hardly overlap, a short way along a normal of one of the surfaces is free. From far outside it is not found
-/// if it ends in a hollow.
+/// Where few triangles meet, and hardly, a short way along their normals is free. From far outside it is not found if it
+/// ends in a hollow.
 void RefinedDepth::step_out()
 {
-    std::array<Vec3, 2 * most_normals + 1> ways;
-    std::size_t n = 0;
-    Vec3 sum{};
-    const auto add = [&](Vec3 way) { sum += ways[n++] = normalized(way, {}); };
     const double most = hardly * norm(q_.box().hi - q_.box().lo);
-    visit_gaps(p_, t_, q_, radius_ + most, [&](const Gap&, std::uint32_t i, std::uint32_t j) {
-        add(q_.surface().area(j));
-        if (!p_.body()) add(-p_.surface().area(i));
-        return n + 2 >= ways.size();
-    });
-    ways[n++] = normalized(sum, {});
+    Vec3 sum{}, one{};
+    int count = 0;
+    const auto add = [&](std::uint32_t i, std::uint32_t j) {
+        one = normalized(q_.surface().area(j), {});
+        sum += one;
+        if (!p_.body()) sum += -normalized(p_.surface().area(i), {});
+        return ++count > few;
+    };
+    if (visit_gaps(p_, t_, q_, radius_ + most, [&](const Gap&, auto i, auto j) { return add(i, j); })) return;
     for (double length = 2 * free_.clearance(); length < most; length *= longer)
-        for (std::size_t i = n; i-- > 0;)
-            if (ways[i] != Vec3{} && offer(length * ways[i])) return;
+        for (const Vec3 way : {normalized(sum, {}), one})
+            if (way != Vec3{} && offer(length * way)) return;
 }
 
 /// Where only what is round overlaps, the nearest points are drawn apart.

@@ -75,7 +75,11 @@ private:
     bool is_exact(const Piece& piece) const;
     std::optional<Piece> grown(const StandingSolid& solid, Vec3 seed, double sign);
     std::span<const Vec3> middles(Vec3 shift);
-    bool is_enough(double lower) const { return lower >= upper_ * (1 - limits_.accuracy); }
+    bool is_enough(double lower) const
+    {
+        return lower >=
+               upper_ * (1 - limits_.accuracy) - 2 * free_.clearance();  // free ways end as far from surfaces
+    }
 
     // What is round.
     Vec3 root_support(std::size_t root, Vec3 d);
