@@ -37,6 +37,9 @@ constexpr double worth_it = 0.1;
 /// Of that too: a piece whose hull is less exact is not taken.
 constexpr double most_blur = 0.01;
 
+/// Of the clearance: a known way is made longer by less to be clear.
+constexpr double most_more = 1000;
+
 /// Of the clearance: what overlaps less only touches.
 constexpr double touching = 1e-4;
 
@@ -138,9 +141,17 @@ Proximity RefinedDepth::pressed(const SurfacedSolid& a, const SurfacedSolid& b, 
     const Vec3 way = known.on_b - known.on_a;
     lower_ = -known.upper;
     upper_ = std::numeric_limits<double>::infinity();
-    if (!offer((1 + free_.clearance() / norm(way)) * way)) return known;
+    // In a corner a little more is needed to be clear. Points are then as good, and the way known is the shorter one.
+    for (double more = free_.clearance(); more < most_more * free_.clearance(); more *= 8)
+        if (offer((1 + more / norm(way)) * way)) break;
+    if (!(upper_ < std::numeric_limits<double>::infinity())) return known;
     const auto found = answer();
-    return found ? *found : known;
+    if (!found) return known;
+    if (found->lower >= known.lower) return *found;
+    Proximity moved = known;
+    moved.on_b = found->on_b;
+    moved.on_a = found->on_b - way;
+    return moved;
 }
 
 void RefinedDepth::stand(const SurfacedSolid& a)
