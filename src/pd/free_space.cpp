@@ -20,6 +20,8 @@ constexpr double kept_at_least = 0.25, slack = 1e-3;
 constexpr int max_slides = 40, max_presses = 60;
 /// Of the size: what is nearer touches.
 constexpr double pressed = 1e-7;
+/// Of what is between the radius and the nearest: as near as that.
+constexpr double not_much = 1.1;
 constexpr std::size_t most_planes = 20'000;
 
 /// Of the size: how far triangles are looked at as near, at first and at least; and how that changes.
@@ -103,28 +105,39 @@ void FreeSpace::slide(Vec3& x, double enough)
     }
 }
 
-FreeSpace::Contact FreeSpace::contact(Vec3 x) const
+/// Of all pairs of triangles that are not much further apart than the nearest one is chosen: these are few, while those that
+/// are near in some wider sense may be all there are.
+FreeSpace::Contact FreeSpace::contact(Vec3 x, double about) const
 {
     Gap nearest;
     nearest.width = std::numeric_limits<double>::infinity();
-    for (double near = 16 * clearance_; near < 16 * size_ && !(nearest.width <= radius_ + near / 8); near *= 8)
-        visit_gaps(*p_, t_ + x, *q_, radius_ + near, [&](const Gap& gap, std::uint32_t, std::uint32_t) {
+    const auto look = [&](double beyond, bool at_all) {
+        return visit_gaps(*p_, t_ + x, *q_, about + beyond, [&](const Gap& gap, std::uint32_t, std::uint32_t) {
             if (gap.width < nearest.width) nearest = gap;
-            return false;
+            return !at_all;
         });
+    };
+    const double first = 16 * clearance_;
+    double none = 0, some = first;
+    for (; some < 16 * size_ && !look(some, false); some *= 8)
+        none = some;
+    for (some = std::min(some, nearest.width - about); none > 0 && some > not_much * none;
+         some = std::min(some, nearest.width - about))
+        if (const double half = 0.5 * (none + some); !look(half, false)) none = half;
+    look(std::max(some, first), true);
     return {nearest.on_a, nearest.on_b, nearest.n, nearest.width - radius_};
 }
 
 /// Moved by less than there is room, P stays free.
 FreeSpace::Contact FreeSpace::press(Vec3& x) const
 {
-    Contact found = contact(x);
+    Contact found = contact(x, radius_);
     for (int k = 0; k < max_presses && found.room > pressed * size_; ++k)
     {
         const double length = norm(x), left = length - found.room + clearance_;
         if (!(left > 0)) break;
         x = (left / length) * x;
-        found = contact(x);
+        found = contact(x, radius_);
     }
     return found;
 }

@@ -35,7 +35,7 @@ public:
         Vec3 n;  ///< from Q to P
         double room;  ///< how much further apart they are than the radius
     };
-    Contact contact(Vec3 x) const;
+    Contact contact(Vec3 x, double about) const;  ///< `about`: how far apart they may be, at least
 
     /// Shortens a free x until P touches Q. Returns where.
     Contact press(Vec3& x) const;

@@ -24,6 +24,10 @@ constexpr double nearer[] = {1e-5, 1e-4, 1e-3, 1e-2};
 constexpr double first_beyond = 1e-4, wider = 1.8;
 constexpr int most_beyond = 32;
 
+/// So many triangles, within this of the size, are few and hardly meet; and how ways along their normals grow.
+constexpr int few = 64;
+constexpr double hardly = 1e-5, longer = 4;
+
 /// Of the interval: a round that narrows it by less is slow; after so many a way out is looked for.
 constexpr double slow = 0.02;
 constexpr int most_slow = 3;
@@ -32,6 +36,9 @@ constexpr int most_slow = 3;
 constexpr double worth_it = 0.1;
 /// Of that too: a piece whose hull is less exact is not taken.
 constexpr double most_blur = 0.01;
+
+/// Of the clearance: a known way is made longer by less to be clear.
+constexpr double most_more = 1000;
 
 /// Of the clearance: what overlaps less only touches.
 constexpr double touching = 1e-4;
@@ -101,8 +108,10 @@ std::optional<Proximity> RefinedDepth::find(const SurfacedSolid& a, const DepthL
     const bool is_round = radius_ > 0 || a.is_curved;
     if (is_round) limits_.accuracy = std::max(limits.accuracy, least_accuracy);
     if (!separate_outlines() || free_.is_free({})) return std::nullopt;
+    is_sharp_ = false;
+    step_out();
     if (guess) improve({0, {}, *guess});
-    if (gap > 0) part_nearest();
+    if (gap > 0) part_nearest(gap);
 
     long steps = 0;
     lower_ = radius_ > 0 ? std::max(0.0, radius_ - gap) : 0;
@@ -132,9 +141,17 @@ Proximity RefinedDepth::pressed(const SurfacedSolid& a, const SurfacedSolid& b, 
     const Vec3 way = known.on_b - known.on_a;
     lower_ = -known.upper;
     upper_ = std::numeric_limits<double>::infinity();
-    if (!offer((1 + free_.clearance() / norm(way)) * way)) return known;
+    // In a corner a little more is needed to be clear. Points are then as good, and the way known is the shorter one.
+    for (double more = free_.clearance(); more < most_more * free_.clearance(); more *= 8)
+        if (offer((1 + more / norm(way)) * way)) break;
+    if (!(upper_ < std::numeric_limits<double>::infinity())) return known;
     const auto found = answer();
-    return found ? *found : known;
+    if (!found) return known;
+    if (found->lower >= known.lower) return *found;
+    Proximity moved = known;
+    moved.on_b = found->on_b;
+    moved.on_a = found->on_b - way;
+    return moved;
 }
 
 void RefinedDepth::stand(const SurfacedSolid& a)
@@ -192,10 +209,29 @@ bool RefinedDepth::separate_outlines()
     return true;
 }
 
-/// Where only what is round overlaps, the nearest points are drawn apart.
-void RefinedDepth::part_nearest()
+/// Where few triangles meet, and hardly, a short way along their normals is free. From far outside it is not found if it
+/// ends in a hollow.
+void RefinedDepth::step_out()
 {
-    const FreeSpace::Contact contact = free_.contact({});
+    const double most = hardly * norm(q_.box().hi - q_.box().lo);
+    Vec3 sum{}, one{};
+    int count = 0;
+    const auto add = [&](std::uint32_t i, std::uint32_t j) {
+        one = normalized(q_.surface().area(j), {});
+        sum += one;
+        if (!p_.body()) sum += -normalized(p_.surface().area(i), {});
+        return ++count > few;
+    };
+    if (visit_gaps(p_, t_, q_, radius_ + most, [&](const Gap&, auto i, auto j) { return add(i, j); })) return;
+    for (double length = 2 * free_.clearance(); length < most; length *= longer)
+        for (const Vec3 way : {normalized(sum, {}), one})
+            if (way != Vec3{} && offer(length * way)) return;
+}
+
+/// Where only what is round overlaps, the nearest points are drawn apart.
+void RefinedDepth::part_nearest(double gap)
+{
+    const FreeSpace::Contact contact = free_.contact({}, std::min(gap, radius_));
     offer((free_.clearance() - contact.room) * contact.n);
 }
 

@@ -63,7 +63,8 @@ private:
     void begin_rounds() { rounds_ = slow_rounds_ = 0, next_improvement_ = 1, last_ = 0; }
     bool separate_outlines();
     double prove(double upper, long max_steps);
-    void part_nearest();
+    void step_out();
+    void part_nearest(double gap);
     bool offer(Vec3 x);
     void improve(const Basis& basis);
     void slide(Vec3 x, double lower);
@@ -74,7 +75,11 @@ private:
     bool is_exact(const Piece& piece) const;
     std::optional<Piece> grown(const StandingSolid& solid, Vec3 seed, double sign);
     std::span<const Vec3> middles(Vec3 shift);
-    bool is_enough(double lower) const { return lower >= upper_ * (1 - limits_.accuracy); }
+    bool is_enough(double lower) const
+    {
+        return lower >=
+               upper_ * (1 - limits_.accuracy) - 2 * free_.clearance();  // free ways end as far from surfaces
+    }
 
     // What is round.
     Vec3 root_support(std::size_t root, Vec3 d);

@@ -11,6 +11,7 @@
 #include "tests/math/random_vectors.hpp"
 #include "tests/pd/large_solids.hpp"
 
+#include <chrono>
 #include <gtest/gtest.h>
 #include <list>
 
@@ -336,6 +337,48 @@ TEST(RefinedDepth, CountsRadii)
             }
     const Placed apart(make_sphere(0.4375, memory()), {{}, {1.5, 0, 0}});
     EXPECT_FALSE(refined.find(inner->placed({}, 0), apart.solid(), {1e-3}, nullptr, 0.5));
+}
+
+/// Walls keep out what comes from outside: a way that ends in the cavity is found from where the solids are.
+TEST(RefinedDepth, IsAsSmallAsTheOverlapInACavity)
+{
+    Soup soup = box({-1, -1, -1}, {1, 1, 1});
+    soup.add(box({-0.875, -0.875, -0.875}, {0.875, 0.875, 0.875}).flipped());
+    const PolyhedronRef walls = make_inner_polyhedron(surface_of(soup), memory());
+    const ShapeRef shapes[] = {make_sphere(0.125, memory()), make_box({0.25, 0.25, 0.25}, memory())};
+    const PolyhedronRef block =
+        make_inner_polyhedron(surface_of(box({-0.125, -0.125, -0.125}, {0.125, 0.125, 0.125})), memory());
+    RefinedDepth refined(&memory());
+    for (const double depth : {2e-9, 1e-8, 1e-7, 1e-6})
+        for (const Vec3 way : {Vec3{1, 0, 0}, Vec3{0, -1, 0}, Vec3{1, 0, 1}, Vec3{-1, 1, 1}})
+        {
+            const Affine at{{}, (0.75 + depth) * way};
+            const auto expect_small = [&](const std::optional<Proximity>& found) {
+                ASSERT_TRUE(found);
+                EXPECT_LE(interval(found).lower, norm(depth * way) + 1e-15);
+                EXPECT_LE(interval(found).upper, 8 * depth + 1e-8);
+            };
+            for (const ShapeRef& shape : shapes)
+            {
+                const Placed body(shape, at);
+                expect_small(
+                    refined.find(body.solid(), walls->placed({}, 0), {0.01}, nullptr, body.body.radius - depth));
+            }
+            expect_small(refined.find(block->placed(at, 0), walls->placed({}, 0), {0.01}));
+        }
+}
+
+/// All triangles of one are nearer to those of the other than the radius; few are as near as the nearest.
+TEST(RefinedDepth, LooksAtFewTrianglesWithinWideRadii)
+{
+    const PolyhedronRef ball = make_inner_polyhedron(surface_of(test::wavy_ball(80, 120, 0)), memory());
+    RefinedDepth refined(&memory());
+    const auto start = std::chrono::steady_clock::now();
+    const auto found =
+        refined.find(ball->placed({{}, {2.125, 0, 0}}, 1), ball->placed({}, 1), {0.01}, nullptr, 0.126);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1));  // all pairs take ten
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(interval(found).upper, 1.875, 0.01);
 }
 
 /// The axis of a cylinder is parallel to an edge of the cube that is in it.

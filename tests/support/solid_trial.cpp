@@ -217,7 +217,8 @@ private:
         const Vec way = to_vec(result_.direction);
         a_.move_by((depth() * (1 + 1e-5) + 0.2 * rounding * size_) * way);
         DT_DepthResult left{};
-        if (meet() && ask(left) && is_clear(double(left.depth))) fault(Fault::Bounds, "not separated");
+        // What is left for sure: the way may end in a hollow, and lead into the other side of it.
+        if (meet() && ask(left) && is_clear(double(left.lower))) fault(Fault::Bounds, "not separated");
         for (int k = 0; k < 6 && is_clear(0.05 * lower()); ++k)
         {
             const Vec any = random_direction(random_), direction = k < 3 ? any : unit(way + 0.3 * any);
