@@ -206,16 +206,18 @@ SurfacedSolid surfaced(DepthScratch& scratch, const Body& body)
     return {&scratch.body.inner, nullptr, nullptr, {}, {{}, body.at.t()}, body.radius, &body, is_curved};
 }
 
-/// What two answers to the same question tell together. The second may know that there is no depth above `least`. It ends
-/// where surfaces touch; if the first does not, it may be a little longer.
-std::optional<Proximity> both(const Proximity& a, bool a_touches, const std::optional<Proximity>& b, double least)
+/// What two answers to the same question tell together. The second may know that there is no depth above `least`.
+std::optional<Proximity> both(const Proximity& a, const std::optional<Proximity>& b, double least)
 {
     if (!b && -a.upper > least) return a;
     if (!b) return b;
-    Proximity best = a.lower > (a_touches ? 1 : 1 - RefinedDepth::least_accuracy) * b->lower ? a : *b;
+    Proximity best = a.lower > b->lower ? a : *b;
     best.upper = std::max(best.lower, std::min(a.upper, b->upper));
     return best;
 }
+
+/// Of an accuracy: bounds that are as far apart may be a little further by rounding.
+constexpr double rounded_up = 1 + 1e-6;
 
 /// One side of the question and the other, in the order of the arguments; a curved body has an inner and an outer one.
 class DepthOfTwo
@@ -253,16 +255,21 @@ private:
         const bool touches = scratch_.depth.touches() && !(body_ && !scratch_.body.is_exact());
         if (is_narrow(*found)) return touches ? *found : scratch_.refined.pressed(side(a_), side(b_), *found);
         const Vec3 way = found->on_b - found->on_a;
-        const auto other = refined(&way);
-        return both(*found, touches, other, scratch_.refined.least_depth());
+        std::optional<Proximity> other = refined(&way);
+        if (other && !touches)
+        {
+            other->upper = std::max(other->lower, std::min(other->upper, found->upper));
+            if (is_narrow(*other)) return other;  // it ends where surfaces touch, though it may be a little longer
+        }
+        return both(*found, other, scratch_.refined.least_depth());
     }
 
     /// Whether the search can end here; what is exact ends it with the last digits.
     bool is_narrow(const Proximity& found) const
     {
         const bool is_round = radius_ > 0 || (body_ && !scratch_.body.is_exact());
-        return !is_round ||
-               found.upper <= found.lower * (1 - std::max(limits_.accuracy, RefinedDepth::least_accuracy));
+        return !is_round || found.upper <= found.lower * (1 - rounded_up * std::max(limits_.accuracy,
+                                                                                    RefinedDepth::least_accuracy));
     }
 
     std::optional<Proximity> by_pieces()
