@@ -46,7 +46,7 @@ public:
     void advance() override
     {
         for (int i = 0; i < 4 && stage_.bodies().size() <= count; ++i)
-            drop();
+            drop_more();
         contacts_.advance(frame_seconds(), report);
         stage_.glow(frame_seconds());
     }
@@ -69,7 +69,7 @@ private:
     /// The faster, the warmer: what rests has come to terms with its neighbours.
     static Colour body_colour(const Body& body) { return heated(body.tint, std::min(1., norm(body.velocity) / 4)); }
 
-    void drop()
+    void drop_more()
     {
         const std::size_t i = stage_.bodies().size();
         const double angle = 2.4 * double(i), radius = 2.6 * std::sqrt(double(i % 40) / 40);
