@@ -57,7 +57,7 @@ typedef struct DT_DepthOptions
     DT_DepthBackend backend; /**< which one may be used */
     DT_Scalar accuracy; /**< relative; 0: as exact as the arithmetic and the solids allow, see
                            docs/penetration-depth.md */
-    DT_Count max_steps; /**< after which the interval is returned as it is; 0: 10000, a second or two, which few questions need */
+    DT_Count max_steps; /**< after which the interval is returned as it is; 0: 10000, which few questions need */
 } DT_DepthOptions;
 
 /** A global depth, between two bounds. */

@@ -158,7 +158,8 @@ private:
             f.index = flyers_.size() - 1;
             f.half = random_.in_box({0.12, 0.12, 0.12}, {0.42, 0.42, 0.42});
             f.position = random_.in_box(f.half - hall, hall - f.half);
-            f.velocity = random_.between(0.5, 3) * random_.direction();
+            const auto direction = random_.direction();  // in this order, whatever the compiler
+            f.velocity = random_.between(0.5, 3) * direction;
             f.proxy = BP_CreateProxy(scene_, &f, to_solid(f.min()).data(), to_solid(f.max()).data());
         }
     }
