@@ -42,9 +42,16 @@ std::optional<CastHit> cast(const Body& a, Vec3 translation, const PlacedMesh& b
 std::optional<CastHit> cast(const PlacedMesh& a, Vec3 translation, const PlacedMesh& b, double max_param,
                             const Tolerance& eps);
 
-/// First hit of source + param·direction on a face, from either side. The margin does not count. By reference, for a
-/// copy of vectors that have just been written would wait until they have left the processor.
-std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, double max_param,
-                                const Tolerance& eps);
+/// First hit of source + param·direction on a face, from either side. The margin does not count. Number by number, as
+/// these stay in registers: a ray can do nothing before it knows them, and from memory it would know them later.
+std::optional<CastHit> ray_cast_by_numbers(double source_x, double source_y, double source_z, double direction_x,
+                                           double direction_y, double direction_z, double max_param,
+                                           const PlacedMesh& mesh, const Tolerance& eps);
+inline std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh,
+                                       double max_param, const Tolerance& eps)
+{
+    return ray_cast_by_numbers(source.x, source.y, source.z, direction.x, direction.y, direction.z, max_param, mesh,
+                               eps);
+}
 
 }  // namespace solid

@@ -247,9 +247,11 @@ std::optional<CastHit> point_cast(Vec3 source, const PlacedMesh& mesh, const Tol
 
 }  // namespace
 
-std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const PlacedMesh& mesh, double max_param,
-                                const Tolerance& eps)
+std::optional<CastHit> ray_cast_by_numbers(double source_x, double source_y, double source_z, double direction_x,
+                                           double direction_y, double direction_z, double max_param,
+                                           const PlacedMesh& mesh, const Tolerance& eps)
 {
+    const Vec3 source{source_x, source_y, source_z}, direction{direction_x, direction_y, direction_z};
     if (mesh.mesh->empty() || !(max_param >= 0)) return std::nullopt;
     const Vec3 apart = source - mesh.at.t;
     const Double4 o = image(mesh.inverse, apart), d = image(mesh.inverse, direction);

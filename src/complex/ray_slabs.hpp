@@ -36,12 +36,12 @@ public:
     SlabTest(Vec3 motion, const Aabb& bounds) : SlabTest(rounded(motion), magnitude(bounds)) {}
     SlabTest(const Sweep& sweep, const Aabb& bounds) : SlabTest(sweep.motion, bounds) { place(sweep.box); }
     /// `size`: no coordinate of a node is larger. `last`: the largest τ, if that is not 1.
-    SlabTest(Float4 motion, double size, float last = 1) : rows_(&rows[sign_lanes(motion) & 7])
+    SlabTest(Float4 motion, double size, float last = 1) : motion_(motion), rows_(&rows[sign_lanes(motion) & 7])
     {
         // A slower axis stands still for all that float can tell; the displacement is part of the slack.
         const auto length = static_cast<float>(size);
         const Float4 slowest = Float4::broadcast(still / last * length);
-        rate_ = copysign(Float4::broadcast(1) / max(abs(motion), slowest), motion);
+        rate_ = copysign(Float4::broadcast(1), motion) / larger(abs(motion), slowest);
         slack_ = 2 * (still + units) * length;
         rates_ = Pack8<float>::twice(rate_);
     }
@@ -56,13 +56,12 @@ public:
         near_ = Pack8<float>::twice(min(one_side, other_side) - slack);
         far_ = Pack8<float>::twice(max(one_side, other_side) + slack);
     }
-    /// The same for a box that is a point.
+    /// The same for a box that is a point. All but a product is done while the rate is still being divided.
     void place(Float4 point)
     {
-        const Float4 slack = (Float4::broadcast(slack_) + Float4::broadcast(units) * abs(point)) * abs(rate_);
-        const Float4 both = -(point * rate_);
-        near_ = Pack8<float>::twice(both - slack);
-        far_ = Pack8<float>::twice(both + slack);
+        const Float4 slack = copysign(Float4::broadcast(slack_) + Float4::broadcast(units) * abs(point), motion_);
+        near_ = Pack8<float>::twice((-slack - point) * rate_);
+        far_ = Pack8<float>::twice((slack - point) * rate_);
     }
 
     /// When children are entered at the earliest, from τ = 0, and left at the latest; one that is left before τ = 0 has any
@@ -130,7 +129,7 @@ private:
     }();
 
     Pack8<float> rates_, near_, far_;  ///< three axes, twice
-    Float4 rate_;
+    Float4 motion_, rate_;
     float slack_;
     const Rows* rows_;
 };
@@ -171,37 +170,28 @@ template <class Fetch, class Visit>
         const Node* children;  ///< of the node; so that who comes back need not look at it first
         std::uint32_t next;  ///< the soonest of the keys
     };
+    const auto meet = [&](const Node& at) __attribute__((always_inline))
+    {
+        fetch_faces(at.first_face);
+        Pack8<float> enter, leave;
+        slabs(at, enter, leave);
+        return LaneKeys(enter, is_sooner(leave, enter));
+    };
     Waiting stack[AabbTree::max_depth + 1];  // one for each level
     Waiting* end = stack;
     const Node* const nodes = tree.nodes.data();
     const Node* node = nodes;
-    const Node* children = nodes + node->first_child;
     LaneKeys keys;
-    std::size_t slot = 0;
-    std::uint32_t key, next = LaneKeys::none;
+    std::uint32_t key = 0;  // the only child of node 0
+    if (node->is_inner(0)) [[likely]]
+    {
+        node = nodes + node->first_child;
+        keys = meet(*node);  // not in the loop: what has just been made for the slabs is still in registers
+        key = keys.soonest();
+    }
+    const Node* children = nodes + node->first_child;
     for (;;)
     {
-        if (node->is_inner(slot))
-        {
-            keys.store(end->keys);
-            end->node = node;
-            end->children = children;
-            end->next = next;
-            end += next <= limit;
-            node = children + slot;
-            children = nodes + node->first_child;
-            fetch_faces(node->first_face);
-            Pack8<float> enter, leave;
-            slabs(*node, enter, leave);
-            keys = LaneKeys(enter, is_sooner(leave, enter));
-            key = keys.soonest();
-        }
-        else
-        {
-            limit = visit(node->face(slot), node->face_count(slot));
-            if (limit == no_more_leaves) return;
-            key = next;
-        }
         while (key > limit)
         {
             if (end == stack) return;
@@ -211,10 +201,28 @@ template <class Fetch, class Visit>
             children = end->children;
             key = end->next;
         }
-        slot = LaneKeys::lane(key);
+        const std::size_t slot = LaneKeys::lane(key);
         keys.drop(key);
-        next = keys.soonest();
+        const std::uint32_t next = keys.soonest();
         fetch(children, LaneKeys::lane(next) * sizeof(Node), sizeof(Node));  // of no use if that is a leaf, or none
+        if (node->is_inner(slot))
+        {
+            keys.store(end->keys);
+            end->node = node;
+            end->children = children;
+            end->next = next;
+            end += next <= limit;
+            node = children + slot;
+            children = nodes + node->first_child;
+            keys = meet(*node);
+            key = keys.soonest();
+        }
+        else
+        {
+            limit = visit(node->face(slot), node->face_count(slot));
+            if (limit == no_more_leaves) return;
+            key = next;
+        }
     }
 }
 

@@ -77,11 +77,13 @@ public:
         const Float4 U = rough_difference(X[2] * Y[1], Y[2], X[1]), V = rough_difference(X[0] * Y[2], Y[0], X[2]),
                      W = rough_difference(X[1] * Y[0], Y[1], X[0]);
         const Float4 largest =
-            max(max(max(abs(X[0]), abs(Y[0])), max(abs(X[1]), abs(Y[1]))), max(abs(X[2]), abs(Y[2])));
+            larger(larger(larger(abs(X[0]), abs(Y[0])), larger(abs(X[1]), abs(Y[1]))), larger(abs(X[2]), abs(Y[2])));
         const Float4 below = rough_difference(Float4::broadcast(slack_[0]), Float4::broadcast(slack_[1]), largest);
-        const Float4 least = min(min(U, V), W), most = max(max(U, V), W);
-        return {15u & ~(less_lanes(least, below) & less_lanes(-below, most)),
-                less_lanes(-below, least) | less_lanes(most, below)};
+        const Float4 above = -below;
+        const Float4 minus_u = less(U, below), minus_v = less(V, below), minus_w = less(W, below);
+        const Float4 plus_u = less(above, U), plus_v = less(above, V), plus_w = less(above, W);
+        return {15u & ~sign_lanes((minus_u | minus_v | minus_w) & (plus_u | plus_v | plus_w)),
+                sign_lanes((minus_u & minus_v & minus_w) | (plus_u & plus_v & plus_w))};
     }
 
     /// When the line meets the plane through a with this normal; it must not run along it.

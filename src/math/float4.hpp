@@ -4,7 +4,9 @@
 // Four floats at once: SSE2 or a plain array behind one name. Both round alike, but for rough_difference().
 #pragma once
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #if !defined(SOLID_NO_SIMD) && defined(__SSE2__)
 #include "math/fused.hpp"
@@ -45,13 +47,38 @@ struct Float4
     friend float first_lane(Float4 a) { return _mm_cvtss_f32(a.v); }
     friend Float4 min(Float4 a, Float4 b) { return {_mm_min_ps(a.v, b.v)}; }
     friend Float4 max(Float4 a, Float4 b) { return {_mm_max_ps(a.v, b.v)}; }
+    /// The larger of lanes that are not negative: as integers, which takes a fourth of the time.
+    friend Float4 larger(Float4 a, Float4 b)
+    {
+#ifdef __SSE4_1__
+        return {_mm_castsi128_ps(_mm_max_epi32(_mm_castps_si128(a.v), _mm_castps_si128(b.v)))};
+#else
+        return max(a, b);
+#endif
+    }
+    /// A mask: all bits of the lanes in which a is below b. Masks are joined by & and |.
+    friend Float4 less(Float4 a, Float4 b)
+    {
+        return {_mm_cmplt_ps(a.v, b.v)};
+    }
+    friend Float4 operator&(Float4 a, Float4 b)
+    {
+        return {_mm_and_ps(a.v, b.v)};
+    }
+    friend Float4 operator|(Float4 a, Float4 b)
+    {
+        return {_mm_or_ps(a.v, b.v)};
+    }
     /// Bit i tells whether lane i of a is below that of b.
     friend unsigned less_lanes(Float4 a, Float4 b)
     {
         return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
     }
     /// Bit i is the sign of lane i.
-    friend unsigned sign_lanes(Float4 a) { return static_cast<unsigned>(_mm_movemask_ps(a.v)); }
+    friend unsigned sign_lanes(Float4 a)
+    {
+        return static_cast<unsigned>(_mm_movemask_ps(a.v));
+    }
 };
 
 #else
@@ -74,6 +101,16 @@ struct Float4
     template <class F> static Float4 each(const Float4& a, const Float4& b, F f)
     {
         return {{f(a.v[0], b.v[0]), f(a.v[1], b.v[1]), f(a.v[2], b.v[2]), f(a.v[3], b.v[3])}};
+    }
+    template <class F> static Float4 masks(const Float4& a, const Float4& b, F f)
+    {
+        Float4 result;
+        for (int i = 0; i < 4; ++i)
+        {
+            const auto x = std::bit_cast<std::uint32_t>(a.v[i]), y = std::bit_cast<std::uint32_t>(b.v[i]);
+            result.v[i] = std::bit_cast<float>(f(x, y));
+        }
+        return result;
     }
     friend Float4 operator+(Float4 a, Float4 b)
     {
@@ -112,6 +149,22 @@ struct Float4
     friend Float4 max(Float4 a, Float4 b)
     {
         return each(a, b, [](float x, float y) { return x > y ? x : y; });
+    }
+    friend Float4 larger(Float4 a, Float4 b) { return max(a, b); }
+    friend Float4 less(Float4 a, Float4 b)
+    {
+        Float4 mask;
+        for (int i = 0; i < 4; ++i)
+            mask.v[i] = std::bit_cast<float>(a.v[i] < b.v[i] ? ~std::uint32_t(0) : 0);
+        return mask;
+    }
+    friend Float4 operator&(Float4 a, Float4 b)
+    {
+        return masks(a, b, [](std::uint32_t x, std::uint32_t y) { return x & y; });
+    }
+    friend Float4 operator|(Float4 a, Float4 b)
+    {
+        return masks(a, b, [](std::uint32_t x, std::uint32_t y) { return x | y; });
     }
     friend unsigned less_lanes(Float4 a, Float4 b)
     {

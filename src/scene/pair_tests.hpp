@@ -33,7 +33,11 @@ std::optional<CastHit> ray_cast_convex(const Vec3& source, const Vec3& direction
 inline std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const Object& object,
                                        double max_param, const Tolerance& eps)
 {
-    if (object.body()) return ray_cast_convex(source, direction, object, max_param, eps);
+    if (object.body())
+    {
+        const Vec3 from{source.x, source.y, source.z}, along{direction.x, direction.y, direction.z};
+        return ray_cast_convex(from, along, object, max_param, eps);  // copies: a mesh needs none in memory
+    }
     return ray_cast(source, direction, *object.mesh(), max_param, eps);
 }
 

@@ -65,11 +65,22 @@ TEST(Float4, ArithmeticIsThatOfTheLanes)
             ASSERT_EQ(lanes(abs(a))[i], std::fabs(x[i]));
             ASSERT_EQ(lanes(min(a, b))[i], std::min(x[i], y[i]));
             ASSERT_EQ(lanes(max(a, b))[i], std::max(x[i], y[i]));
+            ASSERT_EQ(lanes(larger(abs(a), abs(b)))[i], std::max(std::fabs(x[i]), std::fabs(y[i])));
             ASSERT_EQ(less_lanes(a, b) >> i & 1, unsigned(x[i] < y[i]));
             const float rough = lanes(rough_difference(a, b, a))[i];
             ASSERT_TRUE(rough == x[i] - y[i] * x[i] || rough == std::fma(-y[i], x[i], x[i]));
         }
     }
+}
+
+TEST(Float4, MasksAreJoinedLaneByLane)
+{
+    const Float4 low = Float4::of(1, 1, 3, 3), high = Float4::of(1, 3, 1, 3), two = Float4::broadcast(2);
+    const Float4 a = less(low, two), b = less(high, two);
+    EXPECT_EQ(sign_lanes(a), 3u);
+    EXPECT_EQ(sign_lanes(b), 5u);
+    EXPECT_EQ(sign_lanes(a & b), 1u);
+    EXPECT_EQ(sign_lanes(a | b), 7u);
 }
 
 TEST(Float4, TurnsTheFirstThreeLanes)
@@ -123,6 +134,7 @@ TEST(Float4, NothingIsBelowNotANumber)
 {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     EXPECT_EQ(less_lanes(Float4::of(nan, 1, nan, 0), Float4::of(1, nan, nan, 1)), 8u);
+    EXPECT_EQ(sign_lanes(less(Float4::of(nan, 1, nan, 0), Float4::of(1, nan, nan, 1))), 8u);
     EXPECT_EQ(lanes(min(Float4::broadcast(nan), Float4::broadcast(1))), (Lanes{1, 1, 1, 1}));
 }
 
