@@ -98,6 +98,11 @@ protected:
             x = std::nearbyint(64 * x) / 64;
         return data;
     }
+    DT_ShapeHandle body(int kind, int size)
+    {
+        const DT_Scalar x = DT_Scalar(std::ldexp(1.5, size));
+        return kind == 0 ? DT_NewSphere(x) : kind == 1 ? DT_NewBox(x, 2 * x, x) : DT_NewCone(x, 2 * x);
+    }
     Placement any_placement(double apart)
     {
         Placement at = integer(0, 2) ? random_rotation(random_) : here;
@@ -142,6 +147,110 @@ TEST_F(Units, OfTwoMeshesMayDifferByAnything)
     }
     EXPECT_GT(meeting_, 500);
     EXPECT_GT(apart_, 500);
+}
+
+/// A motion that is beyond floats in the units of one of them was no motion.
+TEST_F(Units, OfAGiantAndADwarfMayDifferByAnything)
+{
+    int hits = 0;
+    for (int i = 0; i < 150; ++i)
+    {
+        const int giant = integer(30, 36);
+        const MeshData a = any_mesh(), b = any_mesh();
+        const double span = std::ldexp(4, giant);
+        const Placement at = any_placement(1);
+        Placement to = any_placement(span);
+        for (std::size_t k = 13; k < 15; ++k)  // mostly along one axis
+            to[k] = std::ldexp(to[k], -integer(0, 7));
+        const Placement larger = scaled(to, 0, -giant);
+        const auto way = through(at, to);
+        const Answers wanted = ask(Thing(mesh_in(0, a), at), Thing(mesh_in(0, b), larger), 0, way);
+        hits += wanted.hit < 2;
+        for (const int u : {-83, 0, 56})
+            for (const int v : {-121, -83, 0, 56})
+            {
+                const int size = integer(-60, -40);
+                SCOPED_TRACE(::testing::Message() << i << ": " << u << ", " << v << ", " << giant << ", " << size);
+                expect_same(ask(Thing(mesh_in(u, a), scaled(at, size, u)),
+                                Thing(mesh_in(v, b), scaled(larger, size, v)), size, way),
+                            wanted, span);
+            }
+    }
+    EXPECT_GT(hits, 40);
+    EXPECT_GT(apart_, 500);
+}
+
+/// The direction that told the last face apart had no digits in the units of the mesh.
+TEST_F(Units, OfAMeshMayBeAnyForABody)
+{
+    for (int i = 0; i < 300; ++i)
+    {
+        const MeshData mesh = any_mesh();
+        const int kind = integer(0, 4);  // mostly cones
+        const Placement at = any_placement(1), to = any_placement(4);
+        const auto way = through(at, to);
+        const Answers wanted = ask(Thing(mesh_in(0, mesh), at), Thing(body(kind, 0), to), 0, way);
+        for (const int u : {-121, -83, 0, 30, 45, 50, 56})
+        {
+            const int size = integer(-100, 0);
+            SCOPED_TRACE(::testing::Message() << i << ": " << u << ", " << size << ", " << kind);
+            expect_same(ask(Thing(mesh_in(u, mesh), scaled(at, size, u)),
+                            Thing(body(kind, size), scaled(to, size, size)), size, way),
+                        wanted, 8);
+        }
+    }
+    EXPECT_GT(meeting_, 300);
+    EXPECT_GT(apart_, 300);
+}
+
+/// A body that is so far away in the units of a mesh that floats cannot tell had no nearest face.
+TEST_F(Units, MayBeTooManyForFloatsFromAMeshToABody)
+{
+    for (int i = 0; i < 100; ++i)
+    {
+        const MeshData mesh = any_mesh();
+        const int kind = integer(0, 2), giant = integer(60, 100);
+        Placement there = here;
+        there[12] = std::ldexp(8, giant);
+        const Thing ball(body(kind, giant), there);
+        const Thing near(mesh_in(0, mesh), any_placement(1));
+        DT_Vector3 p, q;
+        const DT_Scalar distance = DT_GetClosestPair(near, ball, p, q);
+        EXPECT_GT(distance, std::ldexp(4, giant));
+        for (const int u : {30, 45, 56})
+        {
+            SCOPED_TRACE(::testing::Message() << i << ": " << u << ", " << giant);
+            const Thing far(mesh_in(u, mesh), scaled(any_placement(1), 0, u));
+            EXPECT_FALSE(DT_Intersect(far, ball, nullptr));
+            EXPECT_NEAR(DT_GetClosestPair(far, ball, p, q), distance, 2e-3 * distance);
+        }
+    }
+}
+
+/// All digits there are, in units in which the least float is 1/64. Meshes that floats cannot make as large as a body had
+/// no face nearest to it.
+TEST_F(Units, MayBeTooSmallForNormalFloats)
+{
+    constexpr int least = 6 - 149;
+    for (int i = 0; i < 100; ++i)
+    {
+        const MeshData a = any_mesh(), b = any_mesh();
+        const int kind = integer(0, 2);
+        const Placement at = any_placement(1), to = any_placement(4);
+        const auto way = through(at, to);
+        const Answers meshes = ask(Thing(mesh_in(0, a), at), Thing(mesh_in(0, b), to), 0, way),
+                      bodies = ask(Thing(mesh_in(0, a), at), Thing(body(kind, 0), to), 0, way);
+        for (const int u : {least, least + 5, least + 15, -83})
+        {
+            const int size = integer(-80, -20);
+            SCOPED_TRACE(::testing::Message() << i << ": " << u << ", " << size << ", " << kind);
+            const Thing small(mesh_in(u, a), scaled(at, size, u));
+            expect_same(ask(small, Thing(mesh_in(least, b), scaled(to, size, least)), size, way), meshes, 8);
+            expect_same(ask(small, Thing(body(kind, size), scaled(to, size, size)), size, way), bodies, 8);
+        }
+    }
+    EXPECT_GT(meeting_, 200);
+    EXPECT_GT(apart_, 200);
 }
 
 }  // namespace
