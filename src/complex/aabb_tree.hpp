@@ -26,7 +26,7 @@ namespace solid
 {
 
 /// 2^(exponent − 127)
-inline float power_of_two(std::uint8_t exponent)
+constexpr float power_of_two(std::uint8_t exponent)
 {
     return std::bit_cast<float>(static_cast<std::uint32_t>(exponent) << 23);
 }

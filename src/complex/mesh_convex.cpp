@@ -122,7 +122,7 @@ private:
                 if (axis_.state & cache_state::axis)
                 {
                     const Vec3 v{axis_.axis[0], axis_.axis[1], axis_.axis[2]};
-                    const NodeAxis last = axes.axis_along(in_mesh.covector(body_.at.turned(v)));
+                    const NodeAxis last = axes.axis_along(normalized(in_mesh.covector(body_.at.turned(v)), {}));
                     open &= ~bits(gaps(last, extents(last, batch)) > Float8::broadcast(0));
                     if (!open) break;
                 }

@@ -51,7 +51,7 @@ BodyInMesh::BodyInMesh(const PlacedMesh& m, const Body& b)
       largest(max(abs(m.mesh->bounds().lo), abs(m.mesh->bounds().hi)) + abs(c)), radius(b.radius + m.margin),
       doubt(b.slack + b.blur + touch_of(m, b.at.t(), b.extent + b.radius)), reach(radius + doubt),
       rigid(distance_from_identity(transposed_times(m.at.M, m.at.M)) <= rigid_to_floats),
-      scale(scale_for(norm(m.at.M) * (norm(c) + m.mesh->extent()) + b.extent + reach)),
+      scale(scale_for(norm(m.at.M) * (norm(c) + m.mesh->extent() + least_factor) + b.extent + reach)),
       warp(2 * distance_from_identity(m.inverse.M * m.at.M))
 {}
 

@@ -8,11 +8,17 @@
 #include "complex/placed_mesh.hpp"
 #include "convex/body.hpp"
 
+#include <limits>
+
 namespace solid
 {
 
 /// A placement keeps lengths for the purposes of floats if the products of its columns are off by no more than this.
 constexpr double rigid_to_floats = 5e-7;
+
+/// What takes lengths of a mesh to scaled ones, or back, is a float with all its digits if it is neither less than this nor
+/// more than one over it.
+constexpr double least_factor = std::numeric_limits<float>::min();
 
 struct Range
 {

@@ -101,12 +101,13 @@ private:
     {
         const auto D = slab.D();
         const Vec3 g{D[0], D[1], D[2]};
-        const double length = in_mesh_.length(g);
+        const double length = in_mesh_.length(g),
+                     to_world = length > 0 ? in_mesh_.scale * (1 - float_sums) / length : 0;
+        if (!(to_world > least_factor)) return Float8::broadcast(0);
         const Range core = in_mesh_.core_along(g);
         const double doubt = in_mesh_.doubt * length;
         const NodeAxis axis = enlarged(in_mesh_, g, {core.lo - doubt, core.hi + doubt});
         const ChildIntervals children = decode(slab);
-        const double to_world = length > 0 ? in_mesh_.scale * (1 - float_sums) / length : 0;
         return gaps(axis, {children.lo, children.hi}) * Float8::broadcast(static_cast<float>(to_world));
     }
 

@@ -17,6 +17,9 @@ constexpr double coarse = 4e-6;
 /// Of the size of the whole: lengths that float squares can tell from zero.
 constexpr double least_length = 1e-15;
 
+/// Of the centre of the body, in the units of the mesh: differences with it are floats.
+constexpr double largest_coordinate = 1e38;
+
 /// What is as small is no divisor: its reciprocal is still a float.
 constexpr float least_divisor = 1e-37f;
 
@@ -108,7 +111,7 @@ FaceFilter::FaceFilter(const BodyInMesh& in_mesh)
 {
     const Body& body = in_mesh.body;
     const double s = in_mesh.scale;
-    if (!(s > 0)) return;
+    if (!(s > 0 && max_abs(in_mesh.c) < largest_coordinate)) return;
     if (const Box* box = std::get_if<Box>(&body.core))
     {
         kind_ = Kind::box;

@@ -108,11 +108,11 @@ private:
     {
         const auto D = slab.D();
         const Vec3 g{D[0], D[1], D[2]};
-        const double length = in_mesh_.length(g);
+        const double length = in_mesh_.length(g),
+                     to_world = length > 0 ? in_mesh_.scale * (1 + float_sums) / length : 0;
+        if (!(to_world > least_factor)) return Float8::broadcast(std::numeric_limits<float>::max());
         const NodeAxis axis = enlarged(in_mesh_, g, in_mesh_.along(g));
         const ChildIntervals children = decode(slab);
-        if (!(length > 0)) return Float8::broadcast(std::numeric_limits<float>::max());
-        const double to_world = in_mesh_.scale * (1 + float_sums) / length;
         return ways_out(axis, {children.lo, children.hi}) * Float8::broadcast(static_cast<float>(to_world));
     }
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "complex/pair_frame.hpp"
 
+#include "complex/quantise.hpp"
+
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
 namespace solid
@@ -15,7 +18,14 @@ namespace
 /// of rounded entries and about ten more operations; a slab splits its direction in two before.
 constexpr double axis_rounding = 24 * double{float_unit}, slab_rounding = 64 * double{float_unit};
 
-/// A decoded box reaches beyond the exact one by a step, at most 2/255 of its parent.
+/// What sums of products can lose that are too small for all digits, or flushed to zero.
+constexpr double underflow = 8 * double{FLT_MIN};
+
+/// In the units of the other mesh: with larger values sums and products may be no floats, so there are none, and slabs
+/// are grown so that they tell nothing.
+constexpr double largest_value = 1e37, endless = 1e38;
+
+/// A decoded box reaches beyond the exact one by a step, at most 2/255 of its parent or the least there is.
 constexpr double overhang = 1.02;
 
 /// Squared condition beyond which it is checked how good an inverse is.
@@ -52,7 +62,7 @@ void set_centre(PairSide& side)
         const int i = static_cast<int>(k);
         side.centre[k] = static_cast<float>(middle[i]);
         const double c = side.centre[k];
-        side.half[k] = static_cast<float>(overhang * std::max(box.hi[i] - c, c - box.lo[i]));
+        side.half[k] = static_cast<float>(overhang * std::max(box.hi[i] - c, c - box.lo[i]) + least_step);
     }
 }
 
@@ -126,7 +136,7 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
     const double size = max_abs(offset) + max_abs(reach(a.at.M, half[0])) + max_abs(reach(b.at.M, half[1])) + grow;
     scale = size > 0 ? std::ldexp(1.0, std::min(-std::ilogb(size), max_scale_exponent)) : 1;
 
-    touch = static_cast<float>(scale * touching);
+    touch = static_cast<float>(scale * touching + underflow);
     const Mat3 axes[2] = {orthonormal(a.at.M), orthonormal(b.at.M)};
     Q = axes[0];
     from_a_to_b = scale * transposed_times(Q, offset);
@@ -160,16 +170,19 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
     for (int k = 0; k < 8; ++k)
     {
         side[0].slack[k] = 0;
-        side[1].slack[k] = k < 6 ? static_cast<float>(axis_rounding * magnitude[k / 3][k % 3] + grow * scale) : 0;
+        side[1].slack[k] =
+            k < 6 ? static_cast<float>(axis_rounding * magnitude[k / 3][k % 3] + grow * scale + underflow) : 0;
     }
-    direction_slack = static_cast<float>(slab_rounding * (magnitude[0].x + magnitude[0].y + magnitude[0].z));
+    direction_slack =
+        static_cast<float>(slab_rounding * (magnitude[0].x + magnitude[0].y + magnitude[0].z) + underflow);
 
     for (int s = 0; s < 2; ++s)
     {
         const Mat3 &own = placed[s]->inverse.M, X = own * placed[1 - s]->at.M;
-        const Vec3 t = own * (s == 0 ? offset : -offset);
-        side[1 - s].to_other = as_floats(X, t);
-        const Vec3 most = half[s] + reach(X, half[1 - s]) + abs(t);
+        const Vec3 t = own * (s == 0 ? offset : -offset), &other = half[1 - s];
+        const bool fits = max_abs(X) * std::max(max_abs(other), 1.0) + max_abs(t) < largest_value;
+        side[1 - s].to_other = fits ? as_floats(X, t) : FloatMap{};
+        const Vec3 most = half[s] + reach(X, other) + abs(t);
         Vec3 inexact{};
         side[s].slabs_measure = true;
         if (norm2(own) * norm2(placed[s]->at.M) > nearly_singular) [[unlikely]]
@@ -179,11 +192,11 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
             side[s].slabs_measure = max_abs(error) <= good_inverse;
         }
         side[s].covector = {own.c0 * (1 / scale), own.c1 * (1 / scale), own.c2 * (1 / scale)};
-        double slab_slack = 0;  // no component of D is larger than one
-        for (int i = 0; i < 3; ++i)
+        double slab_slack = underflow * (1 + other.x + other.y + other.z);  // X itself may be lost
+        for (int i = 0; i < 3; ++i)  // no component of D is larger than one
             slab_slack +=
                 slab_rounding * most[i] + 4 * inexact[i] + grow * norm(Vec3{own.c0[i], own.c1[i], own.c2[i]});
-        side[s].slab_slack = static_cast<float>(slab_slack);
+        side[s].slab_slack = static_cast<float>(fits ? std::min(slab_slack, endless) : endless);
     }
 }
 

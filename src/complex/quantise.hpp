@@ -10,12 +10,15 @@
 namespace solid
 {
 
+/// No step is smaller, so that its inverse is a float as well.
+constexpr std::uint8_t least_exponent = 2;
+constexpr float least_step = power_of_two(least_exponent);
+
 /// Exponent of the smallest step whose 255-fold reaches from lo to hi.
 inline std::uint8_t step_exponent(float lo, float hi)
 {
-    // At least 2, so that the inverse of the step is a float as well.
     std::uint32_t e = std::bit_cast<std::uint32_t>((hi - lo) * (1.0f / 255)) >> 23;
-    e = e < 2 ? 2 : e;
+    e = e < least_exponent ? least_exponent : e;
     while (lo + 255.0f * power_of_two(static_cast<std::uint8_t>(e)) < hi)
         ++e;
     return static_cast<std::uint8_t>(e);

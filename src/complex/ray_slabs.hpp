@@ -46,8 +46,18 @@ public:
         rates_ = Pack8<float>::twice(rate_);
     }
 
-    /// Where the box is at τ = 0.
-    void place(const Aabb& box) { place(rounded(box.lo), rounded(box.hi)); }
+    /// Where the box is at τ = 0. If that or the motion is beyond floats, as among nodes in much smaller units, it may
+    /// meet every child at any time.
+    void place(const Aabb& box)
+    {
+        const Float4 lo = rounded(box.lo), hi = rounded(box.hi);
+        const unsigned here = less_lanes(max(abs(lo), abs(hi)), Float4::broadcast(std::numeric_limits<float>::max())),
+                       moving = less_lanes(Float4::broadcast(0), abs(rate_));
+        if ((here & moving & 7) == 7) [[likely]]
+            return place(lo, hi);
+        near_ = Pack8<float>::broadcast(-unknown);
+        far_ = Pack8<float>::broadcast(unknown);
+    }
     void place(Float4 lo, Float4 hi)
     {
         const Float4 slack =
@@ -107,6 +117,9 @@ private:
 
     /// Of the coordinates involved: what times may be off by, in units of the motion. Half of it is reserve.
     static constexpr float units = 16 * std::numeric_limits<float>::epsilon() / 2;
+
+    /// A time beyond all others.
+    static constexpr float unknown = 1e30f;
 
     /// Where a node has the planes that are met first and last, for each axis.
     struct Rows

@@ -3,6 +3,7 @@
 #include "complex/split.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <optional>
 
@@ -13,10 +14,10 @@ namespace
 
 using Pack = Pack8<float>;
 
-constexpr int max_bins = 16;
 constexpr std::size_t full_leaf = Node::max_leaf, full_node = full_leaf * Node::width;
-// Below the first the cut is moved so that nodes become full, below the second areas are not looked at any more.
-constexpr std::size_t packed_below = 256, halved_below = 64;
+constexpr std::size_t packed_below = 8 * full_node;  // cuts of so few are moved so that leaves and nodes become full
+constexpr int bin_count = 16;  // along each axis
+constexpr float least_length = 1e-29f;  // of what is cut into bins, so that bins per length are floats
 
 Pack nothing()
 {
@@ -29,44 +30,50 @@ Pack centre(Pack box)
     return box - halves_swapped(box);
 }
 
+/// Lo - hi, twice.
+Pack lengths(Pack box)
+{
+    return box + halves_swapped(box);
+}
+
 float half_area(Pack box)
 {
     float lanes[8];
-    (box + halves_swapped(box)).store(lanes);  // lo − hi
+    lengths(box).store(lanes);
     return lanes[0] * lanes[1] + lanes[1] * lanes[2] + lanes[2] * lanes[0];
 }
 
-/// Leaves that so many faces need.
-float leaves(std::size_t faces)
+/// Of eight boxes.
+Pack half_areas(const Pack* boxes)
 {
-    return static_cast<float>((faces + full_leaf - 1) / full_leaf);
+    static constexpr std::uint32_t in_order[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    float lanes[4 * 8 + 4];  // the fourth of each is anything
+    for (int i = 0; i < 8; ++i)
+        lengths(boxes[i]).store(lanes + 4 * i);
+    Pack x, y, z;
+    Pack::gather(lanes, in_order, x, y, z);
+    return x * y + y * z + z * x;
 }
 
-struct Bin
+/// Leaves that so many faces need; one for none, whose area may be infinite.
+Pack leaves(Pack faces)
 {
-    Pack box = nothing();
-    std::size_t faces = 0;
-
-    void add(const Bin& other)
-    {
-        box = min(box, other.box);
-        faces += other.faces;
-    }
-};
+    const Pack counts = max(faces, Pack::broadcast(1)) + Pack::broadcast(full_leaf - 1);
+    return truncated(counts * Pack::broadcast(1.0f / full_leaf));
+}
 
 /// Bins of equal width along each axis, between the outermost centres.
 struct Bins
 {
-    explicit Bins(const FaceRange& range) : count(range.count() > halved_below ? 16 : 12), lowest(range.centres)
+    explicit Bins(const FaceRange& range) : lowest(range.centres)
     {
         float lanes[8];
         range.centres.store(lowest_lanes);
-        (range.centres + halves_swapped(range.centres)).store(lanes);
+        lengths(range.centres).store(lanes);
         for (int k = 0; k < 3; ++k)
         {
-            const float scale = static_cast<float>(count) * 0.9999f / -lanes[k];
-            if (scale > 0 && scale < 1e30f) factors[k] = scale;
-            usable[k] = factors[k] > 0;
+            usable[k] = -lanes[k] > least_length;
+            if (usable[k]) factors[k] = bin_count * 0.9999f / -lanes[k];
         }
         per_length = Pack::load(factors);
     }
@@ -82,7 +89,6 @@ struct Bins
             bin[k] = static_cast<int>(lanes[k]);
     }
 
-    int count;
     bool usable[3];  ///< the centres are apart along this axis
     Pack lowest, per_length;
     float lowest_lanes[8], factors[8] = {};
@@ -94,44 +100,75 @@ struct Cut
     float cost;
 };
 
-void best_cut(const Bin (&bins)[max_bins], int count, int axis, Cut& best)
+/// What is in the bins of an axis.
+class Filling
 {
-    float right_area[max_bins];
-    std::size_t right_faces[max_bins];
-    Bin right;
-    for (int i = count - 1; i > 0; --i)
-    {
-        right.add(bins[i]);
-        right_area[i] = half_area(right.box);
-        right_faces[i] = right.faces;
-    }
-    Bin left;
-    for (int i = 1; i < count; ++i)
-    {
-        left.add(bins[i - 1]);
-        if (left.faces == 0 || right_faces[i] == 0) continue;
-        const float cost = half_area(left.box) * leaves(left.faces) + right_area[i] * leaves(right_faces[i]);
-        if (cost < best.cost) best = {axis, i, cost};
-    }
-}
+public:
+    Filling() { std::fill(boxes_, boxes_ + bin_count, nothing()); }
 
-std::optional<Cut> best_cut(std::span<const FaceBox> faces, const FaceRange& range, const Bins& bins)
+    void add(int bin, Pack box)
+    {
+        boxes_[bin] = min(boxes_[bin], box);
+        ++faces_[bin];
+    }
+    /// The best of the cuts that leave something on both sides, if it is better. Its cost: the leaves of
+    /// each side, as often as a query comes there, which is in proportion to the area.
+    void best_cut(int axis, Cut& best) const
+    {
+        Pack left[bin_count], right[bin_count];  // of a cut before the bin
+        float left_faces[bin_count], right_faces[bin_count];
+        sum_up(left, left_faces, right, right_faces);
+        for (int i = 0; i < bin_count; i += 8)
+        {
+            const Pack l = Pack::load(left_faces + i), r = Pack::load(right_faces + i), one = Pack::broadcast(1);
+            const Pack cost = half_areas(left + i) * leaves(l) + half_areas(right + i) * leaves(r);
+            const Pack valid = select((l >= one) & (r >= one), cost, Pack::broadcast(best.cost));
+            const float least = first_lane(lowest(valid));
+            if (!(least < best.cost)) continue;
+            best = {axis, i + std::countr_zero(equal_lanes(valid, Pack::broadcast(least))), least};
+        }
+    }
+
+private:
+    void sum_up(Pack (&left)[bin_count], float (&left_faces)[bin_count], Pack (&right)[bin_count],
+                float (&right_faces)[bin_count]) const
+    {
+        Pack box = nothing();
+        std::size_t faces = 0;
+        for (int i = 0; i < bin_count; ++i)
+        {
+            left[i] = box;
+            left_faces[i] = static_cast<float>(faces);
+            box = min(box, boxes_[i]);
+            faces += faces_[i];
+        }
+        box = nothing();
+        for (int i = bin_count - 1; i >= 0; --i)
+        {
+            box = min(box, boxes_[i]);
+            right[i] = box;
+            right_faces[i] = static_cast<float>(faces) - left_faces[i];
+        }
+    }
+
+    Pack boxes_[bin_count];
+    std::uint32_t faces_[bin_count] = {};
+};
+
+std::optional<Cut> best_cut(std::span<const FaceBox> faces, const Bins& bins)
 {
-    Bin filled[3][max_bins];
-    for (std::size_t i = range.begin; i < range.end; ++i)
+    Filling filling[3];
+    for (const FaceBox& face : faces)
     {
         int at[3];
-        bins.of(faces[i], at);
+        bins.of(face, at);
+        const Pack box = face.all();
         for (int k = 0; k < 3; ++k)
-        {
-            Bin& bin = filled[k][at[k]];
-            bin.box = min(bin.box, faces[i].all());
-            ++bin.faces;
-        }
+            filling[k].add(at[k], box);
     }
     Cut best{-1, 0, std::numeric_limits<float>::infinity()};
     for (int k = 0; k < 3; ++k)
-        if (bins.usable[k]) best_cut(filled[k], bins.count, k, best);
+        if (bins.usable[k]) filling[k].best_cut(k, best);
     if (best.axis < 0) return std::nullopt;
     return best;
 }
@@ -193,6 +230,13 @@ void select_lowest(std::span<FaceBox> faces, std::size_t left, int axis)
     std::nth_element(faces.begin(), faces.begin() + static_cast<std::ptrdiff_t>(left), faces.end(), before);
 }
 
+/// n to the nearest multiple of unit, if that leaves something on both sides of `count`.
+std::size_t nearest_multiple(std::size_t n, std::size_t unit, std::size_t count)
+{
+    const std::size_t most = (count - 1) / unit * unit;
+    return std::clamp((n + unit / 2) / unit * unit, std::min(unit, most), most);
+}
+
 /// Exchanges faces so that those of a kind come first; how many they are. Swaps always, for a branch would often be
 /// mispredicted.
 template <class IsFirst> std::size_t bring_to_front(std::span<FaceBox> faces, IsFirst is_first)
@@ -200,10 +244,11 @@ template <class IsFirst> std::size_t bring_to_front(std::span<FaceBox> faces, Is
     std::size_t count = 0;
     for (FaceBox& face : faces)
     {
-        const FaceBox here = face;
-        face = faces[count];
-        faces[count] = here;
-        count += is_first(here);
+        const bool first = is_first(face);  // before it is exchanged, so that nobody waits for the count
+        const Pack here = face.all(), there = faces[count].all();
+        there.store(face.lanes);
+        here.store(faces[count].lanes);
+        count += first;
     }
     return count;
 }
@@ -217,48 +262,37 @@ std::pair<FaceRange, FaceRange> ranges(std::span<const FaceBox> faces, const Fac
 std::pair<FaceRange, FaceRange> split_at(std::span<FaceBox> faces, const FaceRange& range, std::size_t left)
 {
     float lanes[8];
-    (range.centres + halves_swapped(range.centres)).store(lanes);  // minus the lengths
+    lengths(range.centres).store(lanes);
     const int axis = static_cast<int>(std::min_element(lanes, lanes + 3) - lanes);
     select_lowest(faces.subspan(range.begin, range.count()), left, axis);
     return ranges(faces, range, range.begin + left);
-}
-
-/// n to the nearest multiple of unit, if that leaves something on both sides of `count`.
-std::size_t nearest_multiple(std::size_t n, std::size_t unit, std::size_t count)
-{
-    const std::size_t most = (count - 1) / unit * unit;
-    return std::clamp((n + unit / 2) / unit * unit, std::min(unit, most), most);
 }
 
 }  // namespace
 
 FaceRange range_of(std::span<const FaceBox> faces, std::size_t begin, std::size_t end)
 {
-    FaceRange range{begin, end, nothing(), nothing(), 0};
-    for (std::size_t i = begin; i < end; ++i)
+    Pack all = nothing(), centres = nothing();
+    for (const FaceBox& face : faces.subspan(begin, end - begin))
     {
-        const Pack box = faces[i].all();
-        range.box = min(range.box, box);
-        range.centres = min(range.centres, centre(box));
+        const Pack box = face.all();
+        all = min(all, box);
+        centres = min(centres, centre(box));
     }
-    range.area = half_area(range.box);
-    return range;
+    return {begin, end, all, centres, half_area(all)};
 }
 
 std::pair<FaceRange, FaceRange> split_by_area(std::span<FaceBox> faces, const FaceRange& range)
 {
-    const std::size_t n = range.count();
-    if (n <= halved_below)
-        return split_at(faces, range, nearest_multiple(n / 2, n > full_node ? full_node : full_leaf, n));
+    const auto all = faces.subspan(range.begin, range.count());
     const Bins bins(range);
-    const auto cut = best_cut(faces, range, bins);
+    const auto cut = best_cut(all, bins);
     if (!cut) return split_in_half(faces, range);
-
-    const auto all = faces.subspan(range.begin, n);
     std::size_t left = bring_to_front(all, [&](const FaceBox& face) { return bins.of(face, cut->axis) < cut->bin; });
+    const std::size_t n = range.count();
     if (n <= packed_below)
     {
-        const std::size_t wanted = nearest_multiple(left, full_node, n);
+        const std::size_t wanted = nearest_multiple(left, n > full_node ? full_node : full_leaf, n);
         if (wanted < left) select_lowest(all.first(left), wanted, cut->axis);
         if (wanted > left) select_lowest(all.subspan(left), wanted - left, cut->axis);
         left = wanted;

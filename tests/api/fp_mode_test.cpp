@@ -207,6 +207,16 @@ std::vector<std::vector<DT_Scalar>> degenerate_faces()
     };
 }
 
+TEST_F(FloatingPointMode, MakingMeshesDividesNothingByZeroAndDoesNothingInvalid)
+{
+    MeshData plane = torus_mesh(20, 10, 3, 1);
+    for (std::size_t i = 2; i < plane.vertices.size(); i += 3)
+        plane.vertices[i] = 0;
+    for (const MeshData& data : {torus_mesh(20, 10, 3, 1), plane, soup_mesh(500, 3), cube_mesh(2)})
+        EXPECT_EQ(raised_by([&] { keep(complex_copy(data)); }), 0);
+    EXPECT_EQ(raised_by([&] { keep(complex_of(degenerate_faces())); }), 0);
+}
+
 TEST_F(FloatingPointMode, MeshQueriesDivideNothingByZeroAndDoNothingInvalid)
 {
     const DT_Scalar tiny = DT_Scalar(1e-20), giant = 1e6;

@@ -63,6 +63,25 @@ inline MeshData soup_mesh(int count, unsigned seed)
     return soup;
 }
 
+/// The columns of a rotation, as DT_SetMatrixd wants them.
+inline std::array<double, 16> random_rotation(std::mt19937_64& random)
+{
+    double q[4], length = 0;
+    for (double& x : q)
+        x = std::normal_distribution<double>()(random), length += x * x;
+    const double s = 2 / length, w = q[3];
+    std::array<double, 16> m{};
+    for (std::size_t i = 0; i < 3; ++i)
+    {
+        const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+        m[5 * i] = 1 - s * (q[j] * q[j] + q[k] * q[k]);
+        m[4 * i + j] = s * (q[i] * q[j] + w * q[k]);
+        m[4 * i + k] = s * (q[i] * q[k] - w * q[j]);
+    }
+    m[15] = 1;
+    return m;
+}
+
 /// The triangles of a base as a complex shape.
 inline DT_ShapeHandle complex_shape(DT_VertexBaseHandle base, const std::vector<DT_Index>& triangles)
 {

@@ -16,24 +16,7 @@ protected:
     double uniform(double from, double to) { return std::uniform_real_distribution<double>(from, to)(random_); }
     int integer(int from, int to) { return std::uniform_int_distribution<int>(from, to)(random_); }
 
-    /// The columns of a rotation, as DT_SetMatrixd wants them.
-    std::array<double, 16> rotation()
-    {
-        double q[4], length = 0;
-        for (double& x : q)
-            x = std::normal_distribution<double>()(random_), length += x * x;
-        const double s = 2 / length, w = q[3];
-        std::array<double, 16> m{};
-        for (std::size_t i = 0; i < 3; ++i)
-        {
-            const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
-            m[5 * i] = 1 - s * (q[j] * q[j] + q[k] * q[k]);
-            m[4 * i + j] = s * (q[i] * q[j] + w * q[k]);
-            m[4 * i + k] = s * (q[i] * q[k] - w * q[j]);
-        }
-        m[15] = 1;
-        return m;
-    }
+    std::array<double, 16> rotation() { return random_rotation(random_); }
 
     /// Moves by (x, y, z) along the columns.
     static std::array<double, 16> moved(std::array<double, 16> m, double x, double y, double z)
