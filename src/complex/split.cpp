@@ -15,7 +15,7 @@ namespace
 using Pack = Pack8<float>;
 
 constexpr std::size_t full_leaf = Node::max_leaf, full_node = full_leaf * Node::width;
-constexpr std::size_t packed_below = 8 * full_node;  // cuts of so few are moved so that leaves and nodes become full
+constexpr std::size_t packed_below = 3 * full_node;  // cuts of so few are moved so that leaves and nodes become full
 constexpr int bin_count = 16;  // along each axis
 constexpr float least_length = 1e-29f;  // of what is cut into bins, so that bins per length are floats
 
