@@ -19,7 +19,7 @@ namespace
 constexpr double axis_rounding = 24 * double{float_unit}, slab_rounding = 64 * double{float_unit};
 
 /// What sums of products can lose that are too small for all digits, or flushed to zero.
-constexpr double underflow = 8 * double{FLT_MIN};
+constexpr double lost = 8 * double{FLT_MIN};
 
 /// In the units of the other mesh: with larger values sums and products may be no floats, so there are none, and slabs
 /// are grown so that they tell nothing.
@@ -136,7 +136,7 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
     const double size = max_abs(offset) + max_abs(reach(a.at.M, half[0])) + max_abs(reach(b.at.M, half[1])) + grow;
     scale = size > 0 ? std::ldexp(1.0, std::min(-std::ilogb(size), max_scale_exponent)) : 1;
 
-    touch = static_cast<float>(scale * touching + underflow);
+    touch = static_cast<float>(scale * touching + lost);
     const Mat3 axes[2] = {orthonormal(a.at.M), orthonormal(b.at.M)};
     Q = axes[0];
     from_a_to_b = scale * transposed_times(Q, offset);
@@ -171,10 +171,9 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
     {
         side[0].slack[k] = 0;
         side[1].slack[k] =
-            k < 6 ? static_cast<float>(axis_rounding * magnitude[k / 3][k % 3] + grow * scale + underflow) : 0;
+            k < 6 ? static_cast<float>(axis_rounding * magnitude[k / 3][k % 3] + grow * scale + lost) : 0;
     }
-    direction_slack =
-        static_cast<float>(slab_rounding * (magnitude[0].x + magnitude[0].y + magnitude[0].z) + underflow);
+    direction_slack = static_cast<float>(slab_rounding * (magnitude[0].x + magnitude[0].y + magnitude[0].z) + lost);
 
     for (int s = 0; s < 2; ++s)
     {
@@ -192,7 +191,7 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
             side[s].slabs_measure = max_abs(error) <= good_inverse;
         }
         side[s].covector = {own.c0 * (1 / scale), own.c1 * (1 / scale), own.c2 * (1 / scale)};
-        double slab_slack = underflow * (1 + other.x + other.y + other.z);  // X itself may be lost
+        double slab_slack = lost * (1 + other.x + other.y + other.z);  // X itself may be lost
         for (int i = 0; i < 3; ++i)  // no component of D is larger than one
             slab_slack +=
                 slab_rounding * most[i] + 4 * inexact[i] + grow * norm(Vec3{own.c0[i], own.c1[i], own.c2[i]});
