@@ -23,7 +23,8 @@ constexpr double lost = 8 * double{FLT_MIN};
 
 /// In the units of the other mesh: with larger values sums and products may be no floats, so there are none, and slabs
 /// are grown so that they tell nothing.
-constexpr double largest_value = 1e37, endless = 1e38;
+constexpr double largest_value = 1e37;
+constexpr float endless = 1e38f;
 
 /// A decoded box reaches beyond the exact one by a step, at most 2/255 of its parent or the least there is.
 constexpr double overhang = 1.02;
@@ -179,8 +180,7 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
     {
         const Mat3 &own = placed[s]->inverse.M, X = own * placed[1 - s]->at.M;
         const Vec3 t = own * (s == 0 ? offset : -offset), &other = half[1 - s];
-        const bool fits = max_abs(X) * std::max(max_abs(other), 1.0) + max_abs(t) < largest_value;
-        side[1 - s].to_other = fits ? as_floats(X, t) : FloatMap{};
+        side[1 - s].to_other = as_floats(X, t);
         const Vec3 most = half[s] + reach(X, other) + abs(t);
         Vec3 inexact{};
         side[s].slabs_measure = true;
@@ -195,7 +195,12 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
         for (int i = 0; i < 3; ++i)  // no component of D is larger than one
             slab_slack +=
                 slab_rounding * most[i] + 4 * inexact[i] + grow * norm(Vec3{own.c0[i], own.c1[i], own.c2[i]});
-        side[s].slab_slack = static_cast<float>(fits ? std::min(slab_slack, endless) : endless);
+        side[s].slab_slack = static_cast<float>(slab_slack);
+        if (!(max_abs(X) * std::max(max_abs(other), 1.0) + max_abs(t) + slab_slack < largest_value)) [[unlikely]]
+        {
+            side[1 - s].to_other = {};
+            side[s].slab_slack = endless;
+        }
     }
 }
 
