@@ -12,6 +12,7 @@
 #include "complex/triangle_distance.hpp"
 #include "convex/queries.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cfloat>
 #include <limits>
@@ -27,6 +28,10 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 /// Pairs of the first boxes from which a guess is made. What is nearest often is not below the first of them; without a good
 /// guess all of that would be searched.
 constexpr int probes = 8;
+
+/// Its square is a normal float. Where a placement stretches axes very unevenly, what may touch, and so the frame, can be
+/// larger than the distance by more.
+constexpr float least_limit = 1.1e-19f;
 
 /// A leaf, and its faces along the direction of the closest points.
 struct MeasuredLeaf : LeafFaces
@@ -148,7 +153,7 @@ private:
         best_ = p;
         pair_ = {slot_a, slot_b};
         const double limit = frame_.scale * (radius_ + p.distance / (1 + eps_.accuracy));
-        limit_ = static_cast<float>(limit) * (1 + 8 * float_unit);
+        limit_ = limit > 0 ? std::max(static_cast<float>(limit) * (1 + 8 * float_unit), least_limit) : 0;
         limit2_ = limit_ * limit_ * (1 + 8 * float_unit);
         set_direction(transposed_times(frame_.Q, p.normal));
     }

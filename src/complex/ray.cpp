@@ -75,7 +75,7 @@ public:
           scale_(ray.scale), first_(scale_.first - frame_.tau_touch()), best_(scale_.end + frame_.tau_touch()),
           limit_(keys_until(best_))
     {
-        slabs_.place(rounded(ray.from));
+        slabs_.place(rounded(ray.from).xyz());
     }
 
     std::optional<CastHit> run()
@@ -266,7 +266,7 @@ std::optional<CastHit> ray_cast_by_numbers(double source_x, double source_y, dou
         if (!(speed > 0)) return point_cast(source, mesh, eps);
         ray = *cut;
     }
-    const double touch = rounding::coordinates * (size + away);
+    const double touch = rounding::coordinates * (mesh.mesh->extent() + away);
     return RayQuery(source, direction, mesh, ray, size, touch, eps).run();
 }
 

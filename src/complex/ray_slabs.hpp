@@ -61,7 +61,8 @@ public:
     void place(Float4 lo, Float4 hi)
     {
         const Float4 slack =
-            (Float4::broadcast(slack_) + Float4::broadcast(units) * max(abs(lo), abs(hi))) * abs(rate_);
+            min((Float4::broadcast(slack_) + Float4::broadcast(units) * max(abs(lo), abs(hi))) * abs(rate_),
+                Float4::broadcast(unknown));  // a number, even if a side is not
         const Float4 one_side = -(lo * rate_), other_side = -(hi * rate_);
         near_ = Pack8<float>::twice(min(one_side, other_side) - slack);
         far_ = Pack8<float>::twice(max(one_side, other_side) + slack);
@@ -193,16 +194,12 @@ template <class Fetch, class Visit>
     Waiting stack[AabbTree::max_depth + 1];  // one for each level
     Waiting* end = stack;
     const Node* const nodes = tree.nodes.data();
-    const Node* node = nodes;
-    LaneKeys keys;
-    std::uint32_t key = 0;  // the only child of node 0
-    if (node->is_inner(0)) [[likely]]
-    {
-        node = nodes + node->first_child;
-        keys = meet(*node);  // not in the loop: what has just been made for the slabs is still in registers
-        key = keys.soonest();
-    }
+    // Node 0, whose only child is everything, only if that is a leaf: it must be near the ray, as are all faces that are
+    // visited, for their products to be floats.
+    const Node* node = nodes->is_inner(0) ? nodes + nodes->first_child : nodes;
     const Node* children = nodes + node->first_child;
+    LaneKeys keys = meet(*node);  // not in the loop: what has just been made for the slabs is still in registers
+    std::uint32_t key = keys.soonest();
     for (;;)
     {
         while (key > limit)

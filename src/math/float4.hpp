@@ -30,6 +30,8 @@ struct Float4
     Float4 yzx() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 0, 2, 1))}; }
     /// Lane z in all lanes.
     Float4 zzz() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(2, 2, 2, 2))}; }
+    /// Lanes (x, y, z, 0).
+    Float4 xyz() const { return {_mm_and_ps(v, _mm_castsi128_ps(_mm_setr_epi32(-1, -1, -1, 0)))}; }
 
     friend Float4 operator+(Float4 a, Float4 b) { return {_mm_add_ps(a.v, b.v)}; }
     friend Float4 operator-(Float4 a, Float4 b) { return {_mm_sub_ps(a.v, b.v)}; }
@@ -97,6 +99,7 @@ struct Float4
     }
     Float4 yzx() const { return {{v[1], v[2], v[0], v[3]}}; }
     Float4 zzz() const { return broadcast(v[2]); }
+    Float4 xyz() const { return {{v[0], v[1], v[2], 0}}; }
 
     template <class F> static Float4 each(const Float4& a, const Float4& b, F f)
     {

@@ -5,6 +5,7 @@
 // numbers, and every call copes with whatever they are. Nor does a query do what a client may have chosen to trap.
 #include "meshes.hpp"
 
+#include <algorithm>
 #include <cfenv>
 #include <cmath>
 
@@ -215,6 +216,61 @@ TEST_F(FloatingPointMode, MakingMeshesDividesNothingByZeroAndDoesNothingInvalid)
     for (const MeshData& data : {torus_mesh(20, 10, 3, 1), plane, soup_mesh(500, 3), cube_mesh(2)})
         EXPECT_EQ(raised_by([&] { keep(complex_copy(data)); }), 0);
     EXPECT_EQ(raised_by([&] { keep(complex_of(degenerate_faces())); }), 0);
+}
+
+TEST_F(FloatingPointMode, RaysInWorldsAndUnitsOfAnySizeDoNothingInvalid)
+{
+    int hits = 0, rays = 0;
+    for (const int unit : {-100, 0, 50})
+    {
+        MeshData data = torus_mesh(12, 8, 3, 1);
+        for (DT_Scalar& x : data.vertices)
+            x = std::ldexp(x, unit);
+        const DT_ShapeHandle mesh = keep(complex_copy(data));
+        for (int size = -100; size <= std::min(120, 120 + unit); size += 4, ++rays)
+        {
+            const DT_ObjectHandle object = DT_CreateObject(nullptr, mesh);
+            double placement[16] = {0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 2, 3, -1, 0};
+            for (int i = 0; i < 15; ++i)
+                placement[i] = std::ldexp(placement[i], i < 12 ? size - unit : size);
+            placement[15] = 1;
+            DT_SetMatrixd(object, placement);
+            const auto at = [size](double x) { return DT_Scalar(std::ldexp(x, size)); };
+            const DT_Vector3 source = {at(-9), at(-8), at(-7)}, target = {at(3), at(5), at(-1)};
+            DT_Scalar param;
+            DT_Vector3 normal;
+            const int raised =
+                raised_by([&] { hits += DT_ObjectRayCast(object, source, target, 4, &param, normal); });
+            EXPECT_EQ(raised, 0) << unit << ", " << size;
+            DT_DestroyObject(object);
+        }
+    }
+    EXPECT_EQ(hits, rays);
+}
+
+/// Faces that are not near the ray have no products in floats; a mesh that is one leaf has no boxes to keep them away.
+TEST_F(FloatingPointMode, RaysBesideFewLargeFacesDoNothingInvalid)
+{
+    constexpr DT_Scalar e = DT_Scalar(9.9e17), far = DT_Scalar(2.6e19);
+    const DT_ObjectHandle a = object(keep(complex_of({{e, e, e, -e, e, e, -e, -e, e}})));
+    const DT_Vector3 source = {0, 0, far}, target = {far, far, 0};
+    DT_Scalar param;
+    DT_Vector3 normal;
+    EXPECT_EQ(raised_by([&] { EXPECT_FALSE(DT_ObjectRayCast(a, source, target, 2, &param, normal)); }), 0);
+}
+
+TEST_F(FloatingPointMode, CastsOfDwarfsAtGiantsDoNothingInvalid)
+{
+    const DT_Scalar e = std::ldexp(DT_Scalar(1), -73), g = std::ldexp(DT_Scalar(1), 52),
+                    h = std::ldexp(DT_Scalar(1), 32);
+    std::vector<std::vector<DT_Scalar>> dwarf;
+    for (int i = 0; i < 9; ++i)
+        dwarf.push_back({0, e, 0, e, 0, e * DT_Scalar(i), 0, 0, e});
+    const DT_ObjectHandle a = object(keep(complex_of(dwarf))),
+                          b = object(keep(complex_of({{-g, h, -g, g, g, -g, g, h, g}})));
+    const DT_Vector3 way = {g, 0, 0};
+    DT_CastHit hit;
+    EXPECT_EQ(raised_by([&] { EXPECT_FALSE(DT_ObjectCast(a, way, b, 1, &hit)); }), 0);
 }
 
 TEST_F(FloatingPointMode, MeshQueriesDivideNothingByZeroAndDoNothingInvalid)

@@ -87,6 +87,7 @@ TEST(Float4, TurnsTheFirstThreeLanes)
 {
     EXPECT_EQ(lanes(Float4::of(1, 2, 3, 4).yzx()), (Lanes{2, 3, 1, 4}));
     EXPECT_EQ(lanes(Float4::of(1, 2, 3, 4).zzz()), (Lanes{3, 3, 3, 3}));
+    EXPECT_EQ(lanes(Float4::of(1, 2, 3, 4).xyz()), (Lanes{1, 2, 3, 0}));
 }
 
 TEST(Float4, ZeroHasASign)

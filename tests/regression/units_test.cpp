@@ -5,6 +5,7 @@
 // every answer is that of ordinary units. Units are powers of two, so that vertices have the same digits in all.
 #include "../api/meshes.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -251,6 +252,68 @@ TEST_F(Units, MayBeTooSmallForNormalFloats)
     }
     EXPECT_GT(meeting_, 200);
     EXPECT_GT(apart_, 200);
+}
+
+/// Limits of distances were too small for their squares.
+TEST_F(Units, MayDifferFromAxisToAxis)
+{
+    for (int i = 0; i < 24; ++i)
+    {
+        const MeshData a = any_mesh(), b = any_mesh();
+        const Placement at = any_placement(1), to = any_placement(4);
+        const auto way = through(at, to);
+        const Thing other(mesh_in(0, b), to);
+        const Answers wanted = ask(Thing(mesh_in(0, a), at), other, 0, way);
+        for (int k = 0; k < 8; ++k)
+        {
+            MeshData stretched = a;
+            Placement back = at;
+            for (std::size_t axis = 0; axis < 3; ++axis)
+            {
+                const int unit = integer(-110, 55);
+                for (std::size_t v = axis; v < stretched.vertices.size(); v += 3)
+                    stretched.vertices[v] = std::ldexp(stretched.vertices[v], unit);
+                for (std::size_t c = 0; c < 3; ++c)
+                    back[4 * axis + c] = std::ldexp(back[4 * axis + c], -unit);
+            }
+            SCOPED_TRACE(::testing::Message() << i << ", " << k);
+            expect_same(ask(Thing(complex_copy(stretched), back), other, 0, way), wanted, 8);
+        }
+    }
+    EXPECT_GT(meeting_, 40);
+    EXPECT_GT(apart_, 40);
+}
+
+/// What rounding can move was a length in units of the client, and a ray began before a mesh that is smaller.
+TEST_F(Units, OfAMeshMayBeAnyForARay)
+{
+    int hits = 0, misses = 0;
+    for (int i = 0; i < 400; ++i)
+    {
+        const MeshData mesh = any_mesh();
+        const Placement at = any_placement(1), from = any_placement(8), to = any_placement(2);
+        const auto param = [&](int unit, int size) {
+            DT_Vector3 source, target, normal;
+            for (std::size_t k = 0; k < 3; ++k)
+            {
+                source[k] = DT_Scalar(std::ldexp(from[12 + k], size));
+                target[k] = DT_Scalar(std::ldexp(to[12 + k], size));
+            }
+            const Thing thing(mesh_in(unit, mesh), scaled(at, size, unit));
+            DT_Scalar found = 0;
+            return DT_ObjectRayCast(thing, source, target, 2, &found, normal) ? double(found) : 3;
+        };
+        const double wanted = param(0, 0);
+        ++(wanted < 3 ? hits : misses);
+        for (const int u : {6 - 149, 20 - 149, -121, -83, -20, 30, 56})
+        {
+            const int size = integer(-100, std::min(120, 120 + u));  // a placement enlarges by floats
+            SCOPED_TRACE(::testing::Message() << i << ": " << u << ", " << size);
+            EXPECT_NEAR(param(u, size), wanted, 1e-6);
+        }
+    }
+    EXPECT_GT(hits, 100);
+    EXPECT_GT(misses, 100);
 }
 
 }  // namespace
