@@ -112,15 +112,20 @@ struct Measure
 /// One vertex after the other.
 void measure_range(VertexRange range, VertexView vertices, Measure& seen)
 {
-    for (std::uint32_t first = 0; first < range.count; first += 8)
-    {
+    const std::byte* const begin = vertices.address(range.first);
+    const auto add_eight = [&](auto offset) {
         const std::byte* at[8];
         for (std::uint32_t i = 0; i < 8; ++i)
-            at[i] = vertices.address(std::size_t{range.first} + std::min(first + i, range.count - 1));
+            at[i] = begin + offset(i) * vertices.stride;
         Pack p[3];
         gather(at, p);
         seen.add(p);
-    }
+    };
+    std::size_t first = 0;
+    for (; first + 8 <= range.count; first += 8)
+        add_eight([&](std::size_t i) { return first + i; });
+    if (first < range.count)
+        add_eight([&](std::size_t i) { return std::min<std::size_t>(first + i, range.count - 1); });
 }
 
 /// Face after face.

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 #include <type_traits>
 
@@ -71,6 +72,8 @@ public:
 private:
     [[gnu::noinline]] Extent enclose(std::uint32_t i, const Extent (&inner)[8]);
     void read_leaves(const Node& n, Lanes& lanes) const;
+    void gather_plain(const Node& n, Lanes& lanes) const;
+    void gather_any(const Node& n, Lanes& lanes) const;
     void sum_normals(Lanes& lanes) const;
     void add_polygons(const Node& n, Lanes& lanes) const;
     void fit_slab(std::uint32_t i, const Lanes& lanes, const Extent& all);
@@ -82,38 +85,66 @@ private:
     float unit_;  ///< coordinates times this are at most 1: products of normals neither overflow nor vanish
 };
 
-/// The first leaf of a node, or none.
-int first_leaf(const Node& n)
+/// Inner children come first.
+bool has_leaves(const Node& n)
 {
-    for (unsigned s = 0; s < n.count; ++s)
-        if (!n.is_inner(s)) return static_cast<int>(s);
-    return -1;
+    return !n.is_inner(n.count - 1u);
+}
+
+/// Corner after corner of plain triangles, which takes no more registers than there are. A leaf that is not full repeats its
+/// last face; what is no leaf has the first face of all leaves.
+void Refit::gather_plain(const Node& n, Lanes& lanes) const
+{
+    const std::uint64_t* words[8];
+    std::uint64_t few[8][Node::max_leaf];
+    for (unsigned s = 0; s < 8; ++s)
+    {
+        words[s] = faces_.plain_words(n.face(s));
+        const unsigned count = n.face_count(s);
+        if (count == Node::max_leaf) continue;
+        for (unsigned f = 0; f < Node::max_leaf; ++f)
+            few[s][f] = words[s][std::min(f, count - 1)];
+        words[s] = few[s];
+    }
+    for (int f = 0; f < Node::max_leaf; ++f)
+        for (unsigned c = 0; c < 3; ++c)
+        {
+            const std::byte* at[8];
+            for (unsigned s = 0; s < 8; ++s)
+                at[s] = vertices_.address(Faces::plain_vertex(words[s][f], c));
+            gather(at, lanes.vertices[f][c]);
+        }
+}
+
+/// The same for all kinds of faces.
+void Refit::gather_any(const Node& n, Lanes& lanes) const
+{
+    for (unsigned f = 0; f < Node::max_leaf; ++f)
+    {
+        std::uint32_t slots[8];
+        for (unsigned s = 0; s < 8; ++s)
+            slots[s] = n.face(s) + std::min(f, n.face_count(s) - 1);
+        gather(faces_, vertices_, slots, lanes.vertices[f]);
+    }
 }
 
 void Refit::read_leaves(const Node& n, Lanes& lanes) const
 {
-    const int leaf = first_leaf(n);
-    if (leaf < 0) return;
-    std::uint32_t slots[8], last[8];
-    for (unsigned s = 0; s < 8; ++s)
-    {
-        const unsigned from = s < n.count && !n.is_inner(s) ? s : static_cast<unsigned>(leaf);
-        slots[s] = n.face(from);
-        last[s] = slots[s] + n.face_count(from) - 1;
-    }
+    if (!has_leaves(n)) return;
+    if (faces_.is_plain()) [[likely]]
+        gather_plain(n, lanes);
+    else
+        gather_any(n, lanes);
     Pack lo[3], hi[3];
     for (int f = 0; f < Node::max_leaf; ++f)
     {
-        auto& v = lanes.vertices[f];
-        gather(faces_, vertices_, slots, v);
+        const auto& v = lanes.vertices[f];
         for (int k = 0; k < 3; ++k)
         {
             const Pack low = min(v[0][k], min(v[1][k], v[2][k])), high = max(v[0][k], max(v[1][k], v[2][k]));
             lo[k] = f == 0 ? low : min(lo[k], low);
             hi[k] = f == 0 ? high : max(hi[k], high);
         }
-        for (unsigned s = 0; s < 8; ++s)
-            slots[s] = std::min(slots[s] + 1, last[s]);
     }
     for (int k = 0; k < 3; ++k)
     {
@@ -250,11 +281,13 @@ std::pair<float, float> along(const float (&D)[3], const Node& child, const Slab
         magnitude += (std::fabs(r) + std::fabs(static_cast<float>(product))) *
                      std::max(std::fabs(all.lo[k]), std::fabs(all.hi[k]));
     }
-    float low[8], high[8];
-    max(lo, split_lo).store(low);
-    min(hi, split_hi).store(high);
+    static constexpr float in_order[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    const auto used = Pack::load(in_order) < Pack::broadcast(child.count);
+    const Pack low = max(lo, split_lo), high = min(hi, split_hi),
+               most = Pack::broadcast(std::numeric_limits<float>::max());
     const float slack = split_error * magnitude + underflow;
-    return {*std::min_element(low, low + child.count) - slack, *std::max_element(high, high + child.count) + slack};
+    return {first_lane(lowest(select(used, low, most))) - slack,
+            first_lane(highest(select(used, high, -most))) + slack};
 }
 
 void Refit::fit_slab(std::uint32_t i, const Lanes& lanes, const Extent& all)
@@ -270,7 +303,7 @@ void Refit::fit_slab(std::uint32_t i, const Lanes& lanes, const Extent& all)
     const float slack = dot_error * magnitude + underflow;
 
     float lo[8], hi[8];
-    if (first_leaf(n) >= 0)
+    if (has_leaves(n))
     {
         Pack low = Pack::broadcast(0), high = low;
         for (int f = 0; f < Node::max_leaf; ++f)

@@ -21,7 +21,7 @@ namespace solid
     const __m128 xy01 = points::xy_of_two(at[0], at[1]), xy23 = points::xy_of_two(at[2], at[3]);
     x.v = _mm_shuffle_ps(xy01, xy23, 0x88);
     y.v = _mm_shuffle_ps(xy01, xy23, 0xdd);
-    z.v = _mm_movelh_ps(points::z_of_two(at[0], at[1]), points::z_of_two(at[2], at[3]));
+    z.v = points::z_of_four(at);
 }
 
 /// Lanes order[0], order[1] and so on.

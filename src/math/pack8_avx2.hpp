@@ -56,13 +56,10 @@ template <> struct Pack8<float>
             return _mm256_insertf128_ps(_mm256_castps128_ps256(low), high, 1);
         };
         const auto xy = [&](int i) { return points::xy_of_two(at[i], at[i + 1]); };
-        const auto zz = [&](int i) {
-            return _mm_movelh_ps(points::z_of_two(at[i], at[i + 1]), points::z_of_two(at[i + 2], at[i + 3]));
-        };
         const __m256 xy01 = both(xy(0), xy(4)), xy23 = both(xy(2), xy(6));
         x.v = _mm256_shuffle_ps(xy01, xy23, 0x88);
         y.v = _mm256_shuffle_ps(xy01, xy23, 0xdd);
-        z.v = both(zz(0), zz(4));
+        z.v = both(points::z_of_four(at), points::z_of_four(at + 4));
     }
     void store(float* p) const { _mm256_storeu_ps(p, v); }
     void to_bytes(std::uint8_t* p) const

@@ -23,13 +23,16 @@ namespace solid::points
     return _mm_castpd_ps(_mm_setr_pd(first, second));
 }
 
-/// z of one, z of the other, 0, 0.
-[[gnu::always_inline]] inline __m128 z_of_two(const std::byte* one, const std::byte* other)
+/// z of each.
+[[gnu::always_inline]] inline __m128 z_of_four(const std::byte* const* at)
 {
-    float first, second;
-    std::memcpy(&first, one + 2 * sizeof first, sizeof first);
-    std::memcpy(&second, other + 2 * sizeof second, sizeof second);
-    return _mm_setr_ps(first, second, 0, 0);
+    const auto z = [at](int i) {
+        float c;
+        std::memcpy(&c, at[i] + 2 * sizeof c, sizeof c);
+        return _mm_set_ss(c);
+    };
+    const __m128 two = _mm_insert_ps(z(0), z(1), 0x10), three = _mm_insert_ps(two, z(2), 0x20);
+    return _mm_insert_ps(three, z(3), 0x30);
 }
 
 }  // namespace solid::points
