@@ -49,6 +49,17 @@ struct Float4
     friend float first_lane(Float4 a) { return _mm_cvtss_f32(a.v); }
     friend Float4 min(Float4 a, Float4 b) { return {_mm_min_ps(a.v, b.v)}; }
     friend Float4 max(Float4 a, Float4 b) { return {_mm_max_ps(a.v, b.v)}; }
+    /// A mask: all bits of the lanes in which a is below b. Masks are joined by & and |.
+    friend Float4 less(Float4 a, Float4 b) { return {_mm_cmplt_ps(a.v, b.v)}; }
+    friend Float4 operator&(Float4 a, Float4 b) { return {_mm_and_ps(a.v, b.v)}; }
+    friend Float4 operator|(Float4 a, Float4 b) { return {_mm_or_ps(a.v, b.v)}; }
+    /// Bit i tells whether lane i of a is below that of b.
+    friend unsigned less_lanes(Float4 a, Float4 b)
+    {
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
+    }
+    /// Bit i is the sign of lane i.
+    friend unsigned sign_lanes(Float4 a) { return static_cast<unsigned>(_mm_movemask_ps(a.v)); }
     /// The larger of lanes that are not negative: as integers, which takes a fourth of the time.
     friend Float4 larger(Float4 a, Float4 b)
     {
@@ -57,29 +68,6 @@ struct Float4
 #else
         return max(a, b);
 #endif
-    }
-    /// A mask: all bits of the lanes in which a is below b. Masks are joined by & and |.
-    friend Float4 less(Float4 a, Float4 b)
-    {
-        return {_mm_cmplt_ps(a.v, b.v)};
-    }
-    friend Float4 operator&(Float4 a, Float4 b)
-    {
-        return {_mm_and_ps(a.v, b.v)};
-    }
-    friend Float4 operator|(Float4 a, Float4 b)
-    {
-        return {_mm_or_ps(a.v, b.v)};
-    }
-    /// Bit i tells whether lane i of a is below that of b.
-    friend unsigned less_lanes(Float4 a, Float4 b)
-    {
-        return static_cast<unsigned>(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
-    }
-    /// Bit i is the sign of lane i.
-    friend unsigned sign_lanes(Float4 a)
-    {
-        return static_cast<unsigned>(_mm_movemask_ps(a.v));
     }
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Reads two points of three floats each, at any addresses and not a byte more: parts from which four or eight points are
+// Reads points of three floats each, at any addresses and not a byte more: parts from which four or eight points are
 // turned into x, y and z of each. Whole loads need fewer steps than masked ones.
 #pragma once
 
