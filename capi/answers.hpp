@@ -1,35 +1,36 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What queries find, as the structs of SOLID_query.h; and the client's cache as ours. Single calls and batches share it.
+// Converts results of queries to the structs of SOLID_query.h, and the client's pair cache to ours. Single calls and
+// batches share it.
 #pragma once
 
 #include "capi/convert.hpp"
-#include "scene/pair_tests.hpp"
+#include "object/queries.hpp"
 
 #include "SOLID/SOLID_query.h"
 
 #include <algorithm>
 #include <cstring>
 
-namespace solid
+namespace dt::capi
 {
 
-static_assert(sizeof(PairCache) <= sizeof(DT_PairCache::data));
-static_assert(no_feature == DT_NO_FEATURE);
+static_assert(sizeof(convex::PairCache) <= sizeof(DT_PairCache::data));
+static_assert(convex::no_feature == DT_NO_FEATURE);
 
-/// ask(cache) with the client's cache as ours, for the time of a query.
-template <class Ask> inline auto lend(DT_PairCache* cache, Ask ask)
+/// Calls ask(cache) with a copy of the client's cache, then stores it back. A null cache is passed on as null.
+template <class Ask> inline auto with_cache(DT_PairCache* cache, Ask ask)
 {
-    if (!cache) return ask(static_cast<PairCache*>(nullptr));
-    PairCache ours;
+    if (!cache) return ask(static_cast<convex::PairCache*>(nullptr));
+    convex::PairCache ours;
     std::memcpy(&ours, cache->data, sizeof ours);
     const auto answer = ask(&ours);
     std::memcpy(cache->data, &ours, sizeof ours);
     return answer;
 }
 
-inline void store(const Proximity& from, DT_Proximity& to)
+inline void store(const convex::Proximity& from, DT_Proximity& to)
 {
     to.lower = rounded_down(from.lower);
     to.upper = rounded_up(from.upper);
@@ -41,7 +42,7 @@ inline void store(const Proximity& from, DT_Proximity& to)
     to.feature2 = from.feature_b;
 }
 
-inline void store(const CastHit& from, DT_ObjectHandle target, DT_CastHit& to)
+inline void store(const convex::CastHit& from, DT_ObjectHandle target, DT_CastHit& to)
 {
     to.param = DT_Scalar(from.param);
     store(from.point, to.point);
@@ -51,4 +52,4 @@ inline void store(const CastHit& from, DT_ObjectHandle target, DT_CastHit& to)
     to.object = target;
 }
 
-}  // namespace solid
+}  // namespace dt::capi

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What all batches do: look at every argument, naming the first that is wrong, and answer question by question on all
+// The parts that all batches share: check every argument, report the first that is wrong, and run the queries on all
 // workers.
 #pragma once
 
@@ -13,27 +13,29 @@
 #include <atomic>
 #include <cstdio>
 
-namespace solid
+namespace dt::capi
 {
 
-constexpr std::size_t batch_block = 256;  ///< questions; claiming a block costs far less than answering it
-constexpr std::size_t costly_block = 2;  ///< where one question takes as long as hundreds about convex shapes
+/// Queries that a worker claims at a time: claiming a block costs far less than answering it.
+constexpr std::size_t batch_block = 256;
+/// Queries on two meshes that a worker claims at a time: one takes as long as hundreds on convex shapes.
+constexpr std::size_t costly_block = 2;
 
-/// How many questions about pairs a worker takes at a time, by a few of them.
+/// Chooses the block size for a batch of pairs by sampling a few of them.
 inline std::size_t block_for(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2)
 {
     constexpr DT_Count looked_at = 16;
-    const auto is_costly = [](DT_ObjectHandle object) { return !known(object).body(); };
+    const auto is_costly = [](DT_ObjectHandle object) { return !get_unchecked(object).body(); };
     for (DT_Count i = 0; i < count; i += count / looked_at + 1)
         if (is_costly(objects1[i]) && is_costly(objects2[i])) return costly_block;
     return batch_block;
 }
 
-/// How many of the questions 0 to count - 1 have answer(i) true. Answers are asked for by all workers.
+/// Counts the i below count for which answer(i) is true. All workers call answer().
 template <class Answer> DT_Count count_of(DT_Count count, Answer answer, std::size_t block = batch_block)
 {
     std::atomic<DT_Count> total{0};
-    ThreadPool& pool = library::workers();
+    task::ThreadPool& pool = library::workers();
     pool.run(count, block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
         DT_Count mine = 0;
         for (std::size_t i = begin; i < end; ++i)
@@ -43,11 +45,11 @@ template <class Answer> DT_Count count_of(DT_Count count, Answer answer, std::si
     return total.load();
 }
 
-/// The first i below count for which bad(i) holds, else count.
+/// Finds the first i below count for which bad(i) holds; count if there is none.
 template <class Bad> DT_Count first_of(DT_Count count, Bad bad)
 {
     std::atomic<DT_Count> first{count};
-    ThreadPool& pool = library::workers();
+    task::ThreadPool& pool = library::workers();
     pool.run(count, 16 * batch_block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
         for (std::size_t i = begin; i < end; ++i)
         {
@@ -61,7 +63,7 @@ template <class Bad> DT_Count first_of(DT_Count count, Bad bad)
     return first.load();
 }
 
-/// `name`[i], for a text.
+/// The text `name`[i], for an error.
 struct ElementName
 {
     char text[64];
@@ -93,4 +95,4 @@ inline Result<Done> check_rays(DT_Count count, const DT_Scalar* sources, const D
     return first ? check_vectors(count, "targets", targets) : first;
 }
 
-}  // namespace solid
+}  // namespace dt::capi

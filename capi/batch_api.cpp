@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The batches of SOLID_query.h. All arguments are looked at first, then the questions are shared among the workers; each
-// answer goes to its own place, so that it does not matter who found it.
+// The batches of SOLID_query.h. First checks all arguments, then shares the queries among the workers. Each result has its own
+// place, so the outcome does not depend on which worker computed it.
 #include "capi/answers.hpp"
 #include "capi/batch.hpp"
 #include "capi/guarded.hpp"
 #include "capi/ray_arguments.hpp"
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 namespace
 {
 
-/// The pairs of a batch, once they are known to be objects.
+/// Checks that all handles of a batch of pairs are objects.
 Result<Done> check_pairs(DT_Count count, const char* name1, const DT_ObjectHandle* objects1, const char* name2,
                          const DT_ObjectHandle* objects2)
 {
@@ -41,11 +42,11 @@ DT_Count DT_IntersectBatch(DT_Count count, const DT_ObjectHandle* objects1, cons
 
         const Tolerance eps = library::tolerance();
         return count_of(count, [=, &eps](std::size_t i) {
-            const auto ask = [&](PairCache* ours) {
-                return intersect(known(objects1[i]), known(objects2[i]), eps, ours);
+            const auto ask = [&](convex::PairCache* ours) {
+                return intersect(get_unchecked(objects1[i]), get_unchecked(objects2[i]), eps, ours);
             };
-            const bool meet = lend(caches ? caches + i : nullptr, ask);
-            results[i] = DT_Bool(meet);  // without a branch, which half of the time would be the wrong one
+            const bool meet = with_cache(caches ? caches + i : nullptr, ask);
+            results[i] = DT_Bool(meet);  // without a branch, which would be mispredicted half of the time
             return meet;
         });
     });
@@ -63,10 +64,10 @@ DT_Count DT_GetSignedDistanceBatch(DT_Count count, const DT_ObjectHandle* object
         return count_of(
             count,
             [&](std::size_t i) {
-                const auto ask = [&](PairCache* ours) {
-                    return signed_distance(known(objects1[i]), known(objects2[i]), eps, ours);
+                const auto ask = [&](convex::PairCache* ours) {
+                    return signed_distance(get_unchecked(objects1[i]), get_unchecked(objects2[i]), eps, ours);
                 };
-                store(lend(caches ? caches + i : nullptr, ask), results[i]);
+                store(with_cache(caches ? caches + i : nullptr, ask), results[i]);
                 return true;
             },
             block_for(count, objects1, objects2));
@@ -85,9 +86,9 @@ DT_Count DT_ObjectCastBatch(DT_Count count, const DT_ObjectHandle* moving, const
 
         const Tolerance eps = library::tolerance();
         return count_of(count, [&](std::size_t i) {
-            const auto hit =
-                cast(known(moving[i]), load(translations + 3 * i), known(targets[i]), bounded(max_param), eps);
-            store(hit.value_or(CastHit{-1}), hit ? targets[i] : nullptr, hits[i]);
+            const auto hit = cast(get_unchecked(moving[i]), load(translations + 3 * i), get_unchecked(targets[i]),
+                                  bounded(max_param), eps);
+            store(hit.value_or(convex::CastHit{-1}), hit ? targets[i] : nullptr, hits[i]);
             return hit.has_value();
         });
     });
@@ -106,7 +107,8 @@ DT_Count DT_ObjectRayCastBatch(DT_Count count, const DT_ObjectHandle* objects, c
         const Tolerance eps = library::tolerance();
         return count_of(count, [&](std::size_t i) {
             const Vec3 from = load(sources + 3 * i);
-            const auto hit = ray_cast(from, load(targets + 3 * i) - from, known(objects[i]), bounded(max_param), eps);
+            const auto hit =
+                ray_cast(from, load(targets + 3 * i) - from, get_unchecked(objects[i]), bounded(max_param), eps);
             store_miss(params + i, normals + 3 * i);
             if (!hit) return false;
             params[i] = DT_Scalar(hit->param);
@@ -125,7 +127,7 @@ DT_Count DT_RayCastBatch(DT_SceneHandle scene, DT_Count count, void* ignore_clie
         if (count > 0 && (!client_objects || !params || !normals)) return need_results;
         const Result<Done> fine = check_rays(count, sources, targets);
         if (!fine) return fine.error();
-        Scene* const s = find(scene);
+        scene::Scene* const s = find(scene);
         if (!s) return bad_handle("scene", scene);
 
         const Tolerance eps = library::tolerance();

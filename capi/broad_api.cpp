@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The broad phase on its own, of SOLID_broad.h.
+// SOLID_broad.h: the broad phase without shapes, boxes of the client and callbacks for overlaps.
 #include "capi/convert.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
@@ -9,13 +9,14 @@
 
 #include "SOLID/SOLID_broad.h"
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 namespace
 {
 
-/// The box between two corners of the client.
-Result<broad::Box> checked_box(const DT_Scalar* min, const DT_Scalar* max)
+/// Checks two corners that the client passed, and makes a box of them.
+Result<broad::Bounds> checked_box(const DT_Scalar* min, const DT_Scalar* max)
 {
     constexpr Error not_finite{DT_ERROR_INVALID_ARGUMENT, "min and max must be three finite numbers each"};
     if (!min || !max) return not_finite;
@@ -30,7 +31,7 @@ Result<broad::Box> checked_box(const DT_Scalar* min, const DT_Scalar* max)
     return broad::make_box(min, max);
 }
 
-/// change() if no ray is under way, then tells the client what it began and ended.
+/// Calls change() if no ray cast is under way, then reports the overlaps that it began and ended.
 template <class Change> Result<Done> change(const char* entry, BroadScene& scene, Change change)
 {
     if (scene.rays.load(std::memory_order_relaxed) > 0)
@@ -51,8 +52,8 @@ template <class Change> Result<Done> change(const char* entry, BroadScene& scene
     return Done{};
 }
 
-/// A new proxy with a handle, or neither.
-Result<BP_ProxyHandle> add(BroadScene& scene, const broad::Box& box, void* object)
+/// Creates a proxy and its handle, or neither.
+Result<BP_ProxyHandle> add(BroadScene& scene, const broad::Bounds& box, void* object)
 {
     const broad::ProxyId id = scene.boxes.next_id();
     if (id >= scene.handles.size()) scene.handles.resize(std::size_t(id) + 1);
@@ -112,7 +113,7 @@ BP_ProxyHandle BP_CreateProxy(BP_SceneHandle scene, void* object, const DT_Vecto
     return guarded<BP_ProxyHandle>("BP_CreateProxy", nullptr, [&]() -> Result<BP_ProxyHandle> {
         BroadScene* const s = find(scene);
         if (!s) return bad_handle("scene", scene);
-        const Result<broad::Box> box = checked_box(min, max);
+        const Result<broad::Bounds> box = checked_box(min, max);
         if (!box) return box.error();
 
         Result<BP_ProxyHandle> handle = BP_ProxyHandle(nullptr);
@@ -125,9 +126,8 @@ void BP_DestroyProxy(BP_SceneHandle scene, BP_ProxyHandle proxy)
 {
     guarded("BP_DestroyProxy", [&]() -> Result<Done> {
         BroadScene* const s = find(scene);
-        if (!s) return bad_handle("scene", scene);
         const BroadProxy* const p = find(proxy);
-        if (!p) return bad_handle("proxy", proxy);
+        if (!s || !p) return first_bad_handle("scene", scene, "proxy", proxy);
         if (p->scene != s) return Error{DT_ERROR_INVALID_HANDLE, "proxy belongs to another scene"};
 
         return change("BP_DestroyProxy", *s, [&] {
@@ -144,7 +144,7 @@ void BP_SetBBox(BP_ProxyHandle proxy, const DT_Vector3 min, const DT_Vector3 max
     guarded("BP_SetBBox", [&]() -> Result<Done> {
         const BroadProxy* const p = find(proxy);
         if (!p) return bad_handle("proxy", proxy);
-        const Result<broad::Box> box = checked_box(min, max);
+        const Result<broad::Bounds> box = checked_box(min, max);
         if (!box) return box.error();
         return change("BP_SetBBox", *p->scene, [&] { p->scene->boxes.move(p->id, *box); });
     });
@@ -169,7 +169,7 @@ void* BP_RayCast(BP_SceneHandle scene, BP_RayCastCallback objectRayCast, void* c
         try
         {
             s->boxes.for_each_on_ray(source, target, last, [&](void* object) {
-                *lambda = last;  // whatever the callback made of it when there was no hit
+                *lambda = last;  // the callback may have changed it without reporting a hit
                 if (!objectRayCast(client_data, object, source, target, lambda)) return;
                 hit = object;
                 if (*lambda < last) last = std::max(*lambda, DT_Scalar(0));

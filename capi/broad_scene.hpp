@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What the handles of SOLID_broad.h stand for.
+// The things of the handles of SOLID_broad.h: scenes and proxies of the broad phase.
 #pragma once
 
 #include "broad/overlap_events.hpp"
@@ -12,7 +12,7 @@
 #include <memory_resource>
 #include <vector>
 
-namespace solid
+namespace dt::capi
 {
 
 struct BroadScene
@@ -25,7 +25,7 @@ struct BroadScene
     BP_Callback begin_overlap, end_overlap;  ///< may be null
     broad::OverlapEvents boxes;
     std::pmr::vector<BP_ProxyHandle> handles;  ///< by ProxyId; null where there is none
-    std::atomic<int> rays{0};  ///< under way
+    std::atomic<int> rays{0};  ///< ray casts under way
 };
 
 struct BroadProxy
@@ -34,4 +34,4 @@ struct BroadProxy
     broad::ProxyId id;
 };
 
-}  // namespace solid
+}  // namespace dt::capi

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Collects points and faces, refuses those that are wrong, and makes polytopes, meshes and polyhedra of them.
 #include "capi/building.hpp"
 
-#include "complex/merge_vertices.hpp"
+#include "complex/mesh/merge_vertices.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <optional>
 
-namespace solid
+namespace dt::capi
 {
 
 namespace
@@ -28,7 +30,7 @@ constexpr Error lost_point{DT_ERROR_OUT_OF_MEMORY, "out of memory for vertices; 
 
 constexpr std::size_t largest_index = 0x7fffffff;
 
-/// Room for `count` more, so that adding them cannot fail. False if there is none.
+/// Reserves space for `count` more elements, so that adding them cannot fail. False: out of memory.
 template <class T> bool has_room(std::pmr::vector<T>& things, std::size_t count)
 {
     const std::size_t wanted = things.size() + count;
@@ -43,14 +45,15 @@ template <class T> bool has_room(std::pmr::vector<T>& things, std::size_t count)
     return true;
 }
 
-/// Faces as triangles, each under the number of its face: a face of more points is cut around its first one, and one of fewer
-/// bounds nothing.
+/// The faces as triangles, each with the number of its face. A face of more than three points becomes a fan around its first
+/// one; a face of fewer points bounds nothing and is left out.
 struct TriangleList
 {
     std::pmr::vector<std::uint32_t> indices, numbers;
     std::pmr::vector<std::uint64_t> first;
 
-    TriangleList(const FaceList& faces, Memory& memory) : indices(&memory), numbers(&memory), first(1, 0, &memory)
+    TriangleList(const complex::FaceList& faces, shape::Memory& memory)
+        : indices(&memory), numbers(&memory), first(1, 0, &memory)
     {
         for (std::size_t f = 0; f < faces.count(); ++f)
             for (std::size_t k = 2; k < faces[f].size(); ++k)
@@ -60,12 +63,12 @@ struct TriangleList
                 first.push_back(indices.size());
             }
     }
-    FaceList list() const { return {indices, first, numbers}; }
+    complex::FaceList list() const { return {indices, first, numbers}; }
 };
 
-Vec3 vertex_of(const SharedBase& base, std::size_t index)
+Vec3 vertex_of(const object::SharedBase& base, std::size_t index)
 {
-    return VertexView(base.vertices())[index];
+    return shape::VertexView(base.vertices())[index];
 }
 
 }  // namespace
@@ -89,13 +92,13 @@ Result<Done> PolytopeBuilding::add(Vec3 vertex)
     return add_points(1, [&](std::size_t) { return vertex; });
 }
 
-Result<Done> PolytopeBuilding::add(const Numbers& numbers)
+Result<Done> PolytopeBuilding::add(const IndexRun& numbers)
 {
     if (!base_) return no_base;
     return add_points(numbers.count, [&](std::size_t i) { return vertex_of(*base_, numbers[i]); });
 }
 
-/// Adds point(0) to point(count - 1), or none of them and remembers that the polytope lacks points.
+/// Adds point(0) to point(count - 1). If one is refused, adds none and notes that the polytope cannot be finished.
 template <class Point> Result<Done> PolytopeBuilding::add_points(std::size_t count, Point point)
 {
     const std::size_t before = points_.size();
@@ -113,13 +116,13 @@ template <class Point> Result<Done> PolytopeBuilding::add_points(std::size_t cou
     return Done{};
 }
 
-Result<AnyShape> PolytopeBuilding::finish(Memory& memory)
+Result<object::AnyShape> PolytopeBuilding::finish(shape::Memory& memory)
 {
     if (fault_.code != DT_ERROR_NONE) return fault_;
     if (points_.empty()) return Error{DT_ERROR_INVALID_ARGUMENT, "the polytope has no points"};
-    const Result<ShapeRef> shape = make_polytope(points_, memory);
+    const Result<shape::ShapeRef> shape = shape::make_polytope(points_, memory);
     if (!shape) return shape.error();
-    return AnyShape{*shape};
+    return object::AnyShape{*shape};
 }
 
 Result<Done> ComplexBuilding::begin()
@@ -129,7 +132,7 @@ Result<Done> ComplexBuilding::begin()
     return Done{};
 }
 
-/// Closes the face that is open.
+/// Closes the open face.
 Result<Done> ComplexBuilding::end()
 {
     if (!in_face_) return not_begun;
@@ -158,7 +161,7 @@ Result<Done> ComplexBuilding::add(Vec3 vertex)
     return Done{};
 }
 
-Result<Done> ComplexBuilding::add(const Numbers& numbers)
+Result<Done> ComplexBuilding::add(const IndexRun& numbers)
 {
     if (!base_) return refuse(no_base);
     if (!in_face_ && !numbers.is_face) return no_face;
@@ -192,29 +195,30 @@ Result<Done> ComplexBuilding::ready() const
     return Done{};
 }
 
-Result<AnyShape> ComplexBuilding::finish(Memory& memory, bool is_solid, bool repair)
+Result<object::AnyShape> ComplexBuilding::finish(shape::Memory& memory, bool is_solid, bool repair)
 {
     if (fault_.code != DT_ERROR_NONE) return fault_;
     if (first_.size() == 1) return Error{DT_ERROR_INVALID_ARGUMENT, "the shape has no faces"};
-    if (!base_) merge_equal_vertices(own_, numbers_, memory);
-    std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without the room to grow
-    const VertexView vertices = base_ ? VertexView(base_->vertices()) : VertexView();
-    const FaceList faces{numbers_, first_};
+    if (!base_) complex::merge_equal_vertices(own_, numbers_, memory);
+    std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without spare capacity
+    const shape::VertexView vertices = base_ ? shape::VertexView(base_->vertices()) : shape::VertexView();
+    const complex::FaceList faces{numbers_, first_};
     std::optional<TriangleList> triangles;
     if (is_solid) triangles.emplace(faces, memory);
-    Result<std::shared_ptr<Mesh>> mesh =
+    Result<std::shared_ptr<complex::Mesh>> mesh =
         make_mesh(vertices, std::move(own), triangles ? triangles->list() : faces, memory);
     if (!mesh) return mesh.error();
-    PolyhedronRef polyhedron;
+    pieces::PolyhedronRef polyhedron;
     if (is_solid)
     {
-        Result<PolyhedronRef> made = make_polyhedron((*mesh)->faces(), (*mesh)->vertices(), repair, memory);
+        Result<pieces::PolyhedronRef> made =
+            pieces::make_polyhedron((*mesh)->faces(), (*mesh)->vertices(), repair, memory);
         if (!made) return made.error();
         polyhedron = std::move(*made);
     }
-    const std::pmr::polymorphic_allocator<MeshShape> allocator(&memory);
-    return AnyShape{
-        std::allocate_shared<MeshShape>(allocator, std::move(*mesh), base_, std::move(polyhedron), &memory)};
+    const std::pmr::polymorphic_allocator<object::MeshShape> allocator(&memory);
+    return object::AnyShape{
+        std::allocate_shared<object::MeshShape>(allocator, std::move(*mesh), base_, std::move(polyhedron), &memory)};
 }
 
-}  // namespace solid
+}  // namespace dt::capi

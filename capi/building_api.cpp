@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The shapes of SOLID.h and SOLID_depth.h that are given point by point, and their vertex bases. Each thread builds one at a time.
+// The shapes of SOLID.h and SOLID_depth.h that a client builds point by point, and their vertex bases. Each thread builds one
+// shape at a time.
 #include "capi/building.hpp"
 #include "capi/convert.hpp"
 #include "capi/guarded.hpp"
@@ -10,16 +11,17 @@
 
 #include "SOLID/SOLID_depth.h"
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 namespace
 {
 
-// The shape this thread has open is known by its handle: whoever deletes it, it is just stale from then on, and a
-// thread that ends has nothing to clean up.
+// The open shape of this thread, by its handle: if another thread deletes it the handle is stale, and a thread that ends has
+// nothing to clean up.
 constinit thread_local DT_ShapeHandle open_shape = nullptr;
 
-/// The shape of this thread, or null.
+/// The open shape of this thread, or null.
 Building* open_building()
 {
     const ShapeSlot* const slot = find(open_shape);
@@ -30,7 +32,7 @@ constexpr Error nothing_open{
     DT_ERROR_INVALID_OPERATION,
     "no shape is open in this thread; call DT_NewPolytope, DT_NewComplexShape or DT_NewPolyhedron first"};
 
-/// call(building) on the shape that is open.
+/// Calls call(building) with the open shape.
 template <class Call> Result<Done> with_open(Call call)
 {
     Building* const building = open_building();
@@ -38,7 +40,7 @@ template <class Call> Result<Done> with_open(Call call)
     return std::visit(call, *building);
 }
 
-/// Opens a shape of this kind. While one is open: an error and, if it is of the same kind, that one.
+/// Opens a shape of this kind. If one is open already, reports an error, and returns that one if it is of the same kind.
 template <class Kind> DT_ShapeHandle open_new(const char* entry, DT_VertexBaseHandle vertexBase)
 {
     const Building* const already = open_building();
@@ -57,14 +59,14 @@ template <class Kind> DT_ShapeHandle open_new(const char* entry, DT_VertexBaseHa
     });
 }
 
-/// Makes the shape, or deletes its handle.
+/// Finishes the shape; deletes its handle if that fails.
 template <class Kind> Result<Done> close(Kind& building)
 {
     if (const Result<Done> ready = building.ready(); !ready) return ready;
     const DT_ShapeHandle handle = std::exchange(open_shape, nullptr);
     try
     {
-        const Result<AnyShape> shape = building.finish(library::memory());
+        const Result<object::AnyShape> shape = building.finish(library::memory());
         if (shape)
         {
             *find(handle) = {*shape, nullptr};
@@ -107,9 +109,9 @@ DT_VertexBaseHandle DT_NewVertexBase(const void* pointer, DT_Size stride)
         if (!pointer) return Error{DT_ERROR_INVALID_ARGUMENT, "pointer is null"};
         if (stride != 0 && stride < sizeof(DT_Vector3))
             return Error{DT_ERROR_INVALID_ARGUMENT, "stride is smaller than a vertex; 0 means packed"};
-        const VertexBase base{static_cast<const std::byte*>(pointer), stride ? stride : sizeof(DT_Vector3)};
-        const std::pmr::polymorphic_allocator<SharedBase> allocator(&library::memory());
-        return create<DT_VertexBaseHandle>(VertexBaseSlot{std::allocate_shared<SharedBase>(allocator, base)});
+        const shape::VertexBase base{static_cast<const std::byte*>(pointer), stride ? stride : sizeof(DT_Vector3)};
+        const std::pmr::polymorphic_allocator<object::SharedBase> allocator(&library::memory());
+        return create<DT_VertexBaseHandle>(VertexBaseSlot{std::allocate_shared<object::SharedBase>(allocator, base)});
     });
 }
 
@@ -193,7 +195,7 @@ void DT_Vertex(const DT_Vector3 vertex)
 void DT_VertexIndex(DT_Index index)
 {
     guarded("DT_VertexIndex", [&] {
-        return with_open([&](auto& building) { return building.add(Numbers{nullptr, index, 1, false}); });
+        return with_open([&](auto& building) { return building.add(IndexRun{nullptr, index, 1, false}); });
     });
 }
 
@@ -201,7 +203,7 @@ void DT_VertexIndices(DT_Count count, const DT_Index* indices)
 {
     guarded("DT_VertexIndices", [&]() -> Result<Done> {
         if (count > 0 && !indices) return Error{DT_ERROR_INVALID_ARGUMENT, "indices is null"};
-        return with_open([&](auto& building) { return building.add(Numbers{indices, 0, count, true}); });
+        return with_open([&](auto& building) { return building.add(IndexRun{indices, 0, count, true}); });
     });
 }
 
@@ -210,6 +212,6 @@ void DT_VertexRange(DT_Index first, DT_Count count)
     guarded("DT_VertexRange", [&]() -> Result<Done> {
         if (count > 0 && count - 1 > DT_Index(-1) - first)
             return Error{DT_ERROR_INVALID_ARGUMENT, "first + count is larger than an index can be"};
-        return with_open([&](auto& building) { return building.add(Numbers{nullptr, first, count, true}); });
+        return with_open([&](auto& building) { return building.add(IndexRun{nullptr, first, count, true}); });
     });
 }

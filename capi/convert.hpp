@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Numbers across the boundary: C arrays of DT_Scalar outside, doubles inside.
+// Converts numbers at the boundary: C arrays of DT_Scalar outside, doubles inside.
 #pragma once
 
 #include "math/affine.hpp"
@@ -15,7 +15,7 @@
 #include <cstring>
 #include <limits>
 
-namespace solid
+namespace dt::capi
 {
 
 inline Vec3 load(const DT_Scalar* v)
@@ -30,7 +30,7 @@ inline void store(Vec3 from, DT_Scalar* to)
     to[2] = DT_Scalar(from.z);
 }
 
-/// The nearest DT_Scalar with the sign of x: only zero becomes zero.
+/// The nearest DT_Scalar, but never zero for an x that is not.
 inline DT_Scalar rounded(double x)
 {
     const auto y = DT_Scalar(x);
@@ -39,7 +39,7 @@ inline DT_Scalar rounded(double x)
     return std::copysign(std::numeric_limits<DT_Scalar>::denorm_min(), y);
 }
 
-/// From 4×4 numbers by columns; the last row is not read.
+/// Reads a 4×4 matrix by columns, without its last row.
 template <class Number> inline Affine load_matrix(const Number* m)
 {
     const auto column = [m](int j) { return Vec3{double(m[4 * j]), double(m[4 * j + 1]), double(m[4 * j + 2])}; };
@@ -62,10 +62,10 @@ inline bool is_finite(const Affine& a)
     return is_finite(a.M) && is_finite(a.t);
 }
 
-/// NaN is not a size.
+/// Whether x is a finite length; false for NaN.
 inline bool is_size(DT_Scalar x)
 {
     return x >= 0 && x <= std::numeric_limits<DT_Scalar>::max();
 }
 
-}  // namespace solid
+}  // namespace dt::capi

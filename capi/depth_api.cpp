@@ -7,24 +7,23 @@
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
-#include "scene/pair_tests.hpp"
-#include "scene/solid_tests.hpp"
+#include "object/solid_queries.hpp"
 
 #include "SOLID/SOLID_depth.h"
 
 #include <cmath>
 #include <cstring>
-#include <optional>
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 namespace
 {
 
 struct Options
 {
-    DepthLimits limits;
-    DT_DepthBackend backend = DT_DEPTH_AUTO;
+    depth::DepthLimits limits;
+    depth::BackendChoice backend = depth::BackendChoice::automatic;
 };
 
 /// As a number, since a client in another language may pass any, and an enum of C++ must not have it.
@@ -56,84 +55,26 @@ Result<Options> read(const DT_DepthOptions* options)
         return Error{DT_ERROR_INVALID_ARGUMENT, "options->backend is none of the enum"};
     if (!(options->accuracy >= 0 && std::isfinite(options->accuracy)))
         return Error{DT_ERROR_INVALID_ARGUMENT, "options->accuracy must be a finite number that is not negative"};
-    made.backend = options->backend;
+    made.backend = options->backend == DT_DEPTH_GPU   ? depth::BackendChoice::device
+                   : options->backend == DT_DEPTH_CPU ? depth::BackendChoice::processor
+                                                      : depth::BackendChoice::automatic;
     made.limits.accuracy = std::min(0.5, double(options->accuracy));
     if (options->max_steps > 0) made.limits.max_steps = static_cast<long>(options->max_steps);
     return made;
 }
 
-bool is_solid(const Object& object)
+bool is_solid(const object::Object& object)
 {
     return object.body() || object.polyhedron();
 }
 
-struct Answer
-{
-    std::optional<Proximity> depth;
-    DT_DepthBackend backend = DT_DEPTH_CPU;
-};
-
-std::optional<Proximity> depth_of(const Object& a, const Object& b, const DepthLimits& limits)
-{
-    Tolerance eps = library::tolerance();
-    if (!a.body() || !b.body()) return solids::global_depth(a, b, limits, eps, nullptr);
-    eps.accuracy = limits.accuracy;
-    return penetration(a, b, eps, nullptr);
-}
-
-/// Whether a device can help: not with two convex shapes, nor with solids of which the pieces are only a part.
-bool is_for_device(const Object& a, const Object& b)
-{
-    const auto in_pieces = [](const Object& x) { return !x.polyhedron() || x.polyhedron()->is_exact(); };
-    return !(a.body() && b.body()) && in_pieces(a) && in_pieces(b);
-}
-
-Result<Answer> depth_by_device(const Object& a, const Object& b, DepthLimits limits)
-{
-    const auto device = library::depth_device();
-    if (!device) return device.error();
-    limits.backend = (*device)->backend.get();
-    try
-    {
-        limits.backend->is_ready();
-        return Answer{depth_of(a, b, limits), is_for_device(a, b) ? DT_DEPTH_GPU : DT_DEPTH_CPU};
-    }
-    catch (const BackendFailure& failure)
-    {
-        return failure.error;
-    }
-}
-
-Answer depth_by_any(const Object& a, const Object& b, DepthLimits limits)
-{
-    library::DeviceForHardQuestions device;
-    limits.backend = &device;
-    try
-    {
-        const auto found = depth_of(a, b, limits);
-        return {found, device.was_asked() ? DT_DEPTH_GPU : DT_DEPTH_CPU};
-    }
-    catch (const BackendFailure&)
-    {
-        limits.backend = nullptr;
-        return {depth_of(a, b, limits), DT_DEPTH_CPU};
-    }
-}
-
-Result<Answer> depth_of(const Object& a, const Object& b, const Options& options)
-{
-    if (options.backend == DT_DEPTH_GPU) return depth_by_device(a, b, options.limits);
-    if (options.backend == DT_DEPTH_CPU) return Answer{depth_of(a, b, options.limits), DT_DEPTH_CPU};
-    return depth_by_any(a, b, options.limits);
-}
-
-void store(const Proximity& from, DT_DepthResult& to)
+void store_depth(const convex::Proximity& from, DT_DepthResult& to)
 {
     to.depth = rounded_up(-from.lower);
     to.lower = std::max(DT_Scalar(0), rounded_down(-from.upper));
-    solid::store(-from.normal, to.direction);
-    solid::store(from.on_a, to.point1);
-    solid::store(from.on_b, to.point2);
+    store(-from.normal, to.direction);
+    store(from.on_a, to.point1);
+    store(from.on_b, to.point2);
     to.feature1 = from.feature_a;
     to.feature2 = from.feature_b;
 }
@@ -149,18 +90,19 @@ DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, c
             return Error{DT_ERROR_INVALID_ARGUMENT, "result->struct_size must be sizeof(DT_DepthResult)"};
         const Result<Options> chosen = read(options);
         if (!chosen) return chosen.error();
-        const Object* const a = find(object1);
-        const Object* const b = find(object2);
+        const object::Object* const a = find(object1);
+        const object::Object* const b = find(object2);
         if (!a || !b) return a ? bad_handle("object2", object2) : bad_handle("object1", object1);
         if (!is_solid(*a))
             return Error{DT_ERROR_UNSUPPORTED, "object1 is a complex shape, which is hollow; make a polyhedron"};
         if (!is_solid(*b))
             return Error{DT_ERROR_UNSUPPORTED, "object2 is a complex shape, which is hollow; make a polyhedron"};
-        const Result<Answer> found = depth_of(*a, *b, *chosen);
+        const Result<depth::BackendAnswer> found = object::solids::global_depth(
+            *a, *b, chosen->limits, chosen->backend, library::depth_device_access(), library::tolerance());
         if (!found) return found.error();
         if (!found->depth) return DT_FALSE;
-        store(*found->depth, *result);
-        result->backend = found->backend;
+        store_depth(*found->depth, *result);
+        result->backend = found->by_device ? DT_DEPTH_GPU : DT_DEPTH_CPU;
         return DT_TRUE;
     });
 }

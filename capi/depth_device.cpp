@@ -1,29 +1,26 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Keeps the device where it outlives the client's memory, and closes it before its driver goes.
 #include "capi/depth_device.hpp"
 
 #include "core/memory.hpp"
 #include "task/process_lock.hpp"
 
-#include <limits>
 #include <mutex>
 #include <optional>
 
-namespace solid::library
+namespace dt::capi::library
 {
 
 namespace
 {
 
-/// Seconds, about: to load a driver and compile the shader.
-constexpr double price_of_opening = 0.25;
-constexpr double never = std::numeric_limits<double>::infinity();
-
 /// Not in the client's memory, which can go back to nothing while the device stays.
 struct TheDevice
 {
-    ProcessLock lock;
-    std::shared_ptr<Device> device;
+    task::ProcessLock lock;
+    std::shared_ptr<depth::Device> device;
     std::optional<Error> why_not;
 };
 constinit Immortal<TheDevice> the_device;
@@ -34,30 +31,42 @@ struct DeviceEnd
     ~DeviceEnd()
     {
         TheDevice& the = the_device.value;
-        std::shared_ptr<Device> last;
+        std::shared_ptr<depth::Device> last;
         const std::lock_guard lock(the.lock);
         the.why_not = Error{DT_ERROR_NO_GPU, "the graphics device has been closed: the program ends"};
         last.swap(the.device);
     }
 };
 
+depth::DeviceAccess::State state_of_device()
+{
+    TheDevice& the = the_device.value;
+    const std::lock_guard lock(the.lock);
+    return {the.device, !the.why_not};
+}
+
 }  // namespace
 
-Result<std::shared_ptr<Device>> depth_device()
+Result<std::shared_ptr<depth::Device>> depth_device()
 {
     TheDevice& the = the_device.value;
     const std::lock_guard lock(the.lock);
     if (!the.device && !the.why_not)
     {
-        Result<Device> opened = open_device();
+        Result<depth::Device> opened = depth::open_device();
         if (opened)
-            the.device = std::make_shared<Device>(std::move(*opened));
+            the.device = std::make_shared<depth::Device>(std::move(*opened));
         else
             the.why_not = opened.error();
         static const DeviceEnd end;
     }
     if (!the.device) return *the.why_not;
     return the.device;
+}
+
+depth::DeviceAccess depth_device_access()
+{
+    return {state_of_device, depth_device};
 }
 
 bool has_depth_device()
@@ -68,35 +77,10 @@ bool has_depth_device()
     {
         return (*device)->backend->is_ready();
     }
-    catch (const BackendFailure&)
+    catch (const depth::BackendFailure&)
     {
         return false;
     }
 }
 
-/// The real one's, if that is open, whoever opened it.
-double DeviceForHardQuestions::price(std::size_t sums) const
-{
-    if (device_) return device_->cost.of(sums);
-    TheDevice& the = the_device.value;
-    const std::lock_guard lock(the.lock);
-    return the.device    ? (the.device->is_software ? never : the.device->cost.of(sums))
-           : the.why_not ? never
-                         : price_of_opening;
-}
-
-bool DeviceForHardQuestions::is_ready()
-{
-    const auto device = depth_device();
-    if (!device || (*device)->is_software) return false;
-    device_ = *device;
-    return device_->backend->is_ready();
-}
-
-void DeviceForHardQuestions::cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits)
-{
-    device_->backend->cover(sums, cells, exits);
-    was_asked_ = true;
-}
-
-}  // namespace solid::library
+}  // namespace dt::capi::library

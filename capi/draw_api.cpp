@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// SOLID_draw.h: what is to be drawn is collected first, then the client is called.
+// SOLID_draw.h: first collects everything to draw, then calls the client.
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
@@ -11,7 +11,8 @@
 
 #include <optional>
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 using draw::DrawList;
 
 namespace
@@ -41,7 +42,7 @@ draw::Detail detail_of(const DT_DebugDraw& draw)
     return {static_cast<int>((draw.segments + 3) / 4 * 4)};
 }
 
-void show(const DrawList::Item& item, const char* text, const DT_DebugDraw& draw)
+void show(const draw::DrawList::Item& item, const char* text, const DT_DebugDraw& draw)
 {
     const auto at = [&](std::size_t i) { return item.at[i].data(); };
     switch (item.mark)
@@ -61,43 +62,43 @@ void show(const DrawList::Item& item, const char* text, const DT_DebugDraw& draw
     }
 }
 
-/// collect(list) returns what the entry point returns, or an error; then all that it listed is shown.
+/// Calls collect(list), which returns the result of the entry point or an error; on success draws the list.
 template <class Answer, class Collect> Answer drawing(const char* entry, const DT_DebugDraw* draw, Collect collect)
 {
     return guarded<Answer>(entry, Answer{}, [&]() -> Result<Answer> {
         if (const auto fault = fault_of(draw)) return *fault;
         const DT_DebugDraw client = *draw;
-        DrawList list(&library::memory());
+        draw::DrawList list(&library::memory());
         const Result<Answer> answer = collect(list);
         if (!answer) return answer.error();
-        for (const DrawList::Item& item : list.items())
+        for (const draw::DrawList::Item& item : list.items())
             show(item, item.mark == draw::Mark::text ? list.text(item) : "", client);
         return answer;
     });
 }
 
-/// The same for two objects, which must be what `is_drawn` says.
+/// Calls collect(a, b, list) for two objects, in each of which fault() finds none.
 template <class Answer, class Collect>
 Answer drawing_of_two(const char* entry, DT_ObjectHandle object1, DT_ObjectHandle object2, const DT_DebugDraw* draw,
-                      std::optional<Error> (*fault)(const Object&), Collect collect)
+                      std::optional<Error> (*fault)(const object::Object&), Collect collect)
 {
-    return drawing<Answer>(entry, draw, [&](DrawList& list) -> Result<Answer> {
-        const Object* const a = find(object1);
-        const Object* const b = find(object2);
-        if (!a || !b) return a ? bad_handle("object2", object2) : bad_handle("object1", object1);
-        for (const Object* const object : {a, b})
+    return drawing<Answer>(entry, draw, [&](draw::DrawList& list) -> Result<Answer> {
+        const object::Object* const a = find(object1);
+        const object::Object* const b = find(object2);
+        if (!a || !b) return first_bad_handle("object1", object1, "object2", object2);
+        for (const object::Object* const object : {a, b})
             if (const auto found = fault(*object)) return *found;
         return collect(*a, *b, list);
     });
 }
 
-std::optional<Error> hollow(const Object& object)
+std::optional<Error> hollow(const object::Object& object)
 {
     if (object.body() || object.polyhedron()) return std::nullopt;
     return Error{DT_ERROR_UNSUPPORTED, "a complex shape is hollow and has no pieces; make a polyhedron"};
 }
 
-std::optional<Error> not_convex(const Object& object)
+std::optional<Error> not_convex(const object::Object& object)
 {
     if (object.body()) return std::nullopt;
     return Error{DT_ERROR_UNSUPPORTED, "the steps can be drawn for two convex objects only"};
@@ -108,7 +109,7 @@ std::optional<Error> not_convex(const Object& object)
 void DT_DrawObject(DT_ObjectHandle object, const DT_DebugDraw* draw, DT_Color color)
 {
     drawing<Done>("DT_DrawObject", draw, [&](DrawList& list) -> Result<Done> {
-        const Object* const o = find(object);
+        const object::Object* const o = find(object);
         if (!o) return bad_handle("object", object);
         draw::draw_object(*o, color, detail_of(*draw), list);
         return Done{};
@@ -118,7 +119,7 @@ void DT_DrawObject(DT_ObjectHandle object, const DT_DebugDraw* draw, DT_Color co
 DT_Count DT_DrawTree(DT_ObjectHandle object, DT_Count level, const DT_DebugDraw* draw)
 {
     return drawing<DT_Count>("DT_DrawTree", draw, [&](DrawList& list) -> Result<DT_Count> {
-        const Object* const o = find(object);
+        const object::Object* const o = find(object);
         if (!o) return bad_handle("object", object);
         return DT_Count(draw::draw_tree(*o, level, list));
     });
@@ -127,9 +128,9 @@ DT_Count DT_DrawTree(DT_ObjectHandle object, DT_Count level, const DT_DebugDraw*
 DT_Count DT_DrawScene(DT_SceneHandle scene, const DT_DebugDraw* draw)
 {
     return drawing<DT_Count>("DT_DrawScene", draw, [&](DrawList& list) -> Result<DT_Count> {
-        Scene* const s = find(scene);
+        scene::Scene* const s = find(scene);
         if (!s) return bad_handle("scene", scene);
-        if (s->is_tested)
+        if (s->is_busy())
             return Error{DT_ERROR_INVALID_OPERATION, "scene is being tested; draw it after DT_Test has returned"};
         return DT_Count(draw::draw_scene(*s, list));
     });
@@ -138,7 +139,7 @@ DT_Count DT_DrawScene(DT_SceneHandle scene, const DT_DebugDraw* draw)
 DT_Count DT_DrawPieces(DT_ObjectHandle object, const DT_DebugDraw* draw)
 {
     return drawing<DT_Count>("DT_DrawPieces", draw, [&](DrawList& list) -> Result<DT_Count> {
-        const Object* const o = find(object);
+        const object::Object* const o = find(object);
         if (!o) return bad_handle("object", object);
         if (const auto fault = hollow(*o)) return *fault;
         return DT_Count(draw::draw_pieces(*o, detail_of(*draw), list));
@@ -148,7 +149,7 @@ DT_Count DT_DrawPieces(DT_ObjectHandle object, const DT_DebugDraw* draw)
 void DT_DrawDifference(DT_ObjectHandle object1, DT_ObjectHandle object2, const DT_DebugDraw* draw)
 {
     drawing_of_two<Done>("DT_DrawDifference", object1, object2, draw, hollow,
-                         [&](const Object& a, const Object& b, DrawList& list) {
+                         [&](const object::Object& a, const object::Object& b, draw::DrawList& list) {
                              draw::draw_difference(a, b, detail_of(*draw), list);
                              return Done{};
                          });
@@ -156,16 +157,18 @@ void DT_DrawDifference(DT_ObjectHandle object1, DT_ObjectHandle object2, const D
 
 DT_Count DT_DrawGjk(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Count step, const DT_DebugDraw* draw)
 {
-    return drawing_of_two<DT_Count>(
-        "DT_DrawGjk", object1, object2, draw, not_convex, [&](const Object& a, const Object& b, DrawList& list) {
-            return DT_Count(draw::draw_gjk(*a.body(), *b.body(), step, library::tolerance(), list));
-        });
+    return drawing_of_two<DT_Count>("DT_DrawGjk", object1, object2, draw, not_convex,
+                                    [&](const object::Object& a, const object::Object& b, DrawList& list) {
+                                        return DT_Count(
+                                            draw::draw_gjk(*a.body(), *b.body(), step, library::tolerance(), list));
+                                    });
 }
 
 DT_Count DT_DrawEpa(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Count step, const DT_DebugDraw* draw)
 {
-    return drawing_of_two<DT_Count>(
-        "DT_DrawEpa", object1, object2, draw, not_convex, [&](const Object& a, const Object& b, DrawList& list) {
-            return DT_Count(draw::draw_epa(*a.body(), *b.body(), step, library::tolerance(), list));
-        });
+    return drawing_of_two<DT_Count>("DT_DrawEpa", object1, object2, draw, not_convex,
+                                    [&](const object::Object& a, const object::Object& b, DrawList& list) {
+                                        return DT_Count(
+                                            draw::draw_epa(*a.body(), *b.body(), step, library::tolerance(), list));
+                                    });
 }

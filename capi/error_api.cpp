@@ -8,15 +8,15 @@
 
 DT_Error DT_GetError(void)
 {
-    return solid::take_error();
+    return dt::capi::take_error();
 }
 
 const char* DT_GetErrorText(void)
 {
-    return solid::error_text();
+    return dt::capi::error_text();
 }
 
 void DT_SetErrorCallback(DT_ErrorCallback callback, void* client_data)
 {
-    solid::set_error_callback(callback, client_data);
+    dt::capi::set_error_callback(callback, client_data);
 }

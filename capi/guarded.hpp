@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The one place where an entry point may fail. Expected failures come as a Result, memory and third parties throw;
-// either way the caller gets the neutral value and the error is recorded. Success costs nothing.
+// Runs the body of an entry point and reports its failure. Expected failures are Results; the allocator and third parties throw.
+// In both cases the caller gets the neutral value and the error is recorded. Success costs nothing.
 #pragma once
 
 #include "capi/last_error.hpp"
@@ -11,7 +11,7 @@
 #include <new>
 #include <utility>
 
-namespace solid
+namespace dt::capi
 {
 
 template <class T, class Body> inline T guarded(const char* entry, T neutral, Body&& body) noexcept
@@ -40,4 +40,4 @@ template <class Body> inline void guarded(const char* entry, Body&& body) noexce
     guarded<Done>(entry, Done{}, std::forward<Body>(body));
 }
 
-}  // namespace solid
+}  // namespace dt::capi

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Telling clients what is wrong with a handle.
+// Describes what is wrong with a handle.
 #include "capi/handles.hpp"
 
 #include "capi/last_error.hpp"
 
 #include <cstdio>
 
-namespace solid
+namespace dt::capi
 {
 
 namespace
@@ -83,7 +83,7 @@ Error bad_handle(const char* argument, std::uintptr_t bits, Kind wanted) noexcep
     return {DT_ERROR_INVALID_HANDLE, text.data};
 }
 
-Result<AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle)
+Result<object::AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle)
 {
     const ShapeSlot* const slot = find(handle);
     if (!slot) return bad_handle(argument, handle);
@@ -95,17 +95,17 @@ Result<AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle)
     return Error{DT_ERROR_INVALID_OPERATION, text.data};
 }
 
-Result<ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle)
+Result<shape::ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle)
 {
-    const Result<AnyShape> shape = finished_shape(argument, handle);
+    const Result<object::AnyShape> shape = finished_shape(argument, handle);
     if (!shape) return shape.error();
-    if (const auto* const convex = std::get_if<ShapeRef>(&*shape)) return *convex;
+    if (const auto* const convex = std::get_if<shape::ShapeRef>(&*shape)) return *convex;
 
     const TextBuffer text = scratch_text();
-    const bool is_solid = std::get<MeshRef>(*shape)->polyhedron();
+    const bool is_solid = std::get<object::MeshRef>(*shape)->polyhedron();
     std::snprintf(text.data, text.size, "%s is a %s; only convex shapes can be combined", argument,
                   is_solid ? "polyhedron" : "complex shape");
     return Error{DT_ERROR_INVALID_ARGUMENT, text.data};
 }
 
-}  // namespace solid
+}  // namespace dt::capi

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Handles and what they stand for. A handle packs the slot, the kind and the generation of a thing into the size of a
-// pointer; it is never an address. Zero is null. On machines of 64 bits every address a program can hold has kind 0,
-// so that no foreign pointer can be taken for a handle.
+// Handles. A handle packs the slot, the kind and the generation of a thing into the size of a pointer; it is never an
+// address. Zero is null. On 64-bit machines every address that a program can hold has kind 0, so no foreign pointer is
+// taken for a handle.
 #pragma once
 
+#include "capi/handle_layout.hpp"
 #include "capi/library.hpp"
 #include "core/result.hpp"
 
@@ -14,17 +15,8 @@
 
 #include <cstdint>
 
-namespace solid
+namespace dt::capi
 {
-
-struct HandleLayout
-{
-    static constexpr bool wide = sizeof(std::uintptr_t) >= 8;
-    static constexpr int slot_bits = wide ? 32 : 20;
-    static constexpr int generation_bits = wide ? 24 : 9;
-    static constexpr std::uintptr_t slot_mask = (std::uintptr_t(1) << slot_bits) - 1;
-    static constexpr std::uintptr_t generation_mask = (std::uintptr_t(1) << generation_bits) - 1;
-};
 
 enum class Kind : std::uint8_t
 {
@@ -97,20 +89,20 @@ template <class Handle> inline auto key_of(Handle handle)
                                std::uint32_t(bits >> L::slot_bits & L::generation_mask)};
 }
 
-/// What the handle stands for, or null if that is nothing alive of its kind.
+/// Finds the thing of a handle; null if none of its kind is alive.
 template <class Handle> inline auto* find(Handle handle)
 {
     auto* const thing = HandleTraits<Handle>::table().find(key_of(handle));
     return kind_of(reinterpret_cast<std::uintptr_t>(handle)) == HandleTraits<Handle>::kind ? thing : nullptr;
 }
 
-/// The same for a handle that has been found before.
-template <class Handle> inline auto& known(Handle handle)
+/// Returns the thing of a handle that find() has found, without checking again.
+template <class Handle> inline auto& get_unchecked(Handle handle)
 {
-    return HandleTraits<Handle>::table().known(key_of(handle));
+    return HandleTraits<Handle>::table().get_unchecked(key_of(handle));
 }
 
-/// A new thing and its handle.
+/// Creates a thing and returns its handle.
 template <class Handle, class... Arguments> Result<Handle> create(Arguments&&... arguments)
 {
     const auto key = HandleTraits<Handle>::table().emplace(library::memory(), std::forward<Arguments>(arguments)...);
@@ -118,7 +110,7 @@ template <class Handle, class... Arguments> Result<Handle> create(Arguments&&...
     return pack<Handle>(key->slot, key->generation);
 }
 
-/// Why `argument` cannot be used, in words.
+/// Describes why `argument` is not a handle of the wanted kind.
 [[gnu::cold, gnu::noinline]] Error bad_handle(const char* argument, std::uintptr_t bits, Kind wanted) noexcept;
 
 template <class Handle> Error bad_handle(const char* argument, Handle handle) noexcept
@@ -126,7 +118,16 @@ template <class Handle> Error bad_handle(const char* argument, Handle handle) no
     return bad_handle(argument, reinterpret_cast<std::uintptr_t>(handle), HandleTraits<Handle>::kind);
 }
 
-/// Ends the life of what the handle stands for.
+/// Describes the first of several handles, each after its name, that find() does not find.
+template <class Handle, class... Others>
+[[gnu::cold]] Error first_bad_handle(const char* argument, Handle handle, Others... others) noexcept
+{
+    if constexpr (sizeof...(others) > 0)
+        if (find(handle)) return first_bad_handle(others...);
+    return bad_handle(argument, handle);
+}
+
+/// Destroys the thing of a handle.
 template <class Handle> Result<Done> destroy(const char* argument, Handle handle)
 {
     if (!find(handle) || !HandleTraits<Handle>::table().erase(key_of(handle), library::memory()))
@@ -134,10 +135,10 @@ template <class Handle> Result<Done> destroy(const char* argument, Handle handle
     return Done{};
 }
 
-/// The shape of a handle, or an error if there is none or if it is still being built.
-Result<AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle);
+/// Returns the shape of a handle; an error if there is none or if it is still being built.
+Result<object::AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle);
 
-/// The same for what must be a convex shape.
-Result<ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle);
+/// Returns the convex shape of a handle; an error also if the shape is not convex.
+Result<shape::ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle);
 
-}  // namespace solid
+}  // namespace dt::capi

@@ -14,12 +14,13 @@ function(copy_property to from property)
 endfunction()
 
 add_library(solid_v3 SHARED)
-foreach(part ${layers} solid_capi)
+foreach(part ${rooms} solid_capi)
     get_target_property(folder ${part} SOURCE_DIR)
     get_target_property(files ${part} SOURCES)
     foreach(file ${files})
         cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${folder})
         target_sources(solid_v3 PRIVATE ${file})
+        set_source_files_properties(${file} PROPERTIES UNITY_GROUP ${part})
     endforeach()
     foreach(property INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS LINK_LIBRARIES MANUALLY_ADDED_DEPENDENCIES)
         copy_property(solid_v3 ${part} ${property})
@@ -33,17 +34,8 @@ set_target_properties(solid_v3 PROPERTIES
     OUTPUT_NAME solid LINKER_LANGUAGE CXX LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/hwcaps/x86-64-v3
     CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 
-# Half of the time to compile goes into reading headers, so these layers are one file each. The files left out have
-# helpers of the same name as others; one that does not compile here and does elsewhere is one more of them.
+# Half of the time to compile goes into reading headers, so each room is one file here.
 set_target_properties(solid_v3 PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-get_target_property(files solid_v3 SOURCES)
-list(FILTER files EXCLUDE REGEX "/(object_api|solid_tests)\\.cpp$")
-foreach(folder src/broad src/scene capi)
-    cmake_path(GET folder FILENAME name)
-    set(group ${files})
-    list(FILTER group INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/")
-    set_source_files_properties(${group} PROPERTIES UNITY_GROUP ${name})
-endforeach()
 
 install(TARGETS solid_v3 LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/glibc-hwcaps/x86-64-v3 COMPONENT runtime
     NAMELINK_SKIP)

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <mutex>
 
-namespace solid
+namespace dt::capi
 {
 
 namespace
@@ -17,7 +17,7 @@ struct ThreadErrors
 {
     DT_Error waiting = DT_ERROR_NONE;  ///< for DT_GetError
     bool in_callback = false;
-    char text[320] = "";  ///< of the one waiting, else of the one taken last
+    char text[320] = "";  ///< text of the waiting error, or else of the one read last
     char scratch[240] = "";  ///< for texts that are not literals
 };
 
@@ -92,4 +92,4 @@ TextBuffer scratch_text() noexcept
     return {errors.scratch, sizeof errors.scratch};
 }
 
-}  // namespace solid
+}  // namespace dt::capi

@@ -8,17 +8,17 @@
 
 #include <cstddef>
 
-namespace solid
+namespace dt::capi
 {
 
-/// Keeps the error if the thread has none waiting, and tells the callback.
+/// Keeps the error if the thread has none waiting, and calls the error callback.
 [[gnu::cold, gnu::noinline]] void report(const char* entry, const Error& error) noexcept;
 
 DT_Error take_error() noexcept;
 const char* error_text() noexcept;
 void set_error_callback(DT_ErrorCallback callback, void* client_data) noexcept;
 
-/// Room for a text made up at run time; lives until the next error of this thread.
+/// A buffer for an error text made at run time; valid until the next error of this thread.
 struct TextBuffer
 {
     char* data;
@@ -26,4 +26,4 @@ struct TextBuffer
 };
 TextBuffer scratch_text() noexcept;
 
-}  // namespace solid
+}  // namespace dt::capi

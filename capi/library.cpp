@@ -6,14 +6,14 @@
 
 #include <type_traits>
 
-namespace solid::library
+namespace dt::capi::library
 {
 
 constinit SlotMap<ShapeSlot, capacity, generations> shapes;
 constinit SlotMap<VertexBaseSlot, capacity / 4, generations> vertex_bases;
-constinit SlotMap<Object, capacity, generations> objects;
-constinit SlotMap<ResponseTable, capacity / 4, generations> response_tables;
-constinit SlotMap<Scene, capacity / 4, generations> scenes;
+constinit SlotMap<object::Object, capacity, generations> objects;
+constinit SlotMap<scene::ResponseTable, capacity / 4, generations> response_tables;
+constinit SlotMap<scene::Scene, capacity / 4, generations> scenes;
 constinit SlotMap<BroadScene, capacity / 4, generations> broad_scenes;
 constinit SlotMap<BroadProxy, capacity, generations> broad_proxies;
 
@@ -32,7 +32,7 @@ namespace
 {
 
 constinit Immortal<ClientMemory> the_memory;
-constinit Immortal<ThreadPool> the_workers;
+constinit Immortal<task::ThreadPool> the_workers;
 constinit std::atomic<std::uint64_t> serials_given{0};
 
 /// Destroyed at exit or when the library is unloaded; calls that come later work without help.
@@ -48,7 +48,7 @@ ClientMemory& memory()
     return the_memory.value;
 }
 
-ThreadPool& workers()
+task::ThreadPool& workers()
 {
     return the_workers.value;
 }
@@ -58,4 +58,4 @@ std::uint64_t next_serial()
     return serials_given.fetch_add(1, std::memory_order_relaxed) + 1;
 }
 
-}  // namespace solid::library
+}  // namespace dt::capi::library

@@ -8,7 +8,8 @@
 
 #include "SOLID/SOLID_memory.h"
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 DT_Bool DT_SetAllocator(DT_AllocFunction alloc, DT_FreeFunction free, void* client_data)
 {
@@ -28,7 +29,7 @@ size_t DT_GetByteCount(void)
 size_t DT_GetShapeByteCount(DT_ShapeHandle shape)
 {
     return guarded<size_t>("DT_GetShapeByteCount", 0, [&]() -> Result<size_t> {
-        const Result<AnyShape> found = finished_shape("shape", shape);
+        const Result<object::AnyShape> found = finished_shape("shape", shape);
         if (!found) return found.error();
         return byte_count(*found);
     });

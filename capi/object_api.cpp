@@ -9,15 +9,16 @@
 
 #include "SOLID/SOLID.h"
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 namespace
 {
 
-/// set(object) for the object of a handle.
+/// Calls set(object) with the object of a handle.
 template <class Change> Result<Done> change(DT_ObjectHandle object, Change set)
 {
-    Object* const o = find(object);
+    object::Object* const o = find(object);
     if (!o) return bad_handle("object", object);
     return set(*o);
 }
@@ -27,13 +28,13 @@ template <class Number> Result<Done> set_matrix(DT_ObjectHandle object, const Nu
     if (!m) return Error{DT_ERROR_INVALID_ARGUMENT, "m is null; it holds 16 numbers"};
     const Affine placement = load_matrix(m);
     if (!is_finite(placement)) return Error{DT_ERROR_INVALID_ARGUMENT, "m has a number that is not finite"};
-    return change(object, [&](Object& o) { return o.set_placement(placement); });
+    return change(object, [&](object::Object& o) { return o.set_placement(placement); });
 }
 
 template <class Number> Result<Done> matrix(DT_ObjectHandle object, Number* m)
 {
     if (!m) return Error{DT_ERROR_INVALID_ARGUMENT, "m is null; it takes 16 numbers"};
-    const Object* const o = find(object);
+    const object::Object* const o = find(object);
     if (!o) return bad_handle("object", object);
     store_matrix(o->placement(), m);
     return Done{};
@@ -51,7 +52,7 @@ Result<Done> set_tolerance(std::atomic<double>& tolerance, DT_Scalar value, cons
 DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle shape)
 {
     return guarded<DT_ObjectHandle>("DT_CreateObject", nullptr, [&]() -> Result<DT_ObjectHandle> {
-        Result<AnyShape> found = finished_shape("shape", shape);
+        Result<object::AnyShape> found = finished_shape("shape", shape);
         if (!found) return found.error();
         if (!fits(*found)) return Error{DT_ERROR_INVALID_ARGUMENT, "shape reaches beyond a quarter of FLT_MAX"};
         const Result<DT_ObjectHandle> made = create<DT_ObjectHandle>(client_object, std::move(*found));
@@ -72,7 +73,7 @@ void DT_SetPosition(DT_ObjectHandle object, const DT_Vector3 position)
     guarded("DT_SetPosition", [&]() -> Result<Done> {
         if (!position || !is_finite(load(position)))
             return Error{DT_ERROR_INVALID_ARGUMENT, "position must be three finite numbers"};
-        return change(object, [&](Object& o) { return o.set_position(load(position)); });
+        return change(object, [&](object::Object& o) { return o.set_position(load(position)); });
     });
 }
 
@@ -84,7 +85,7 @@ void DT_SetOrientation(DT_ObjectHandle object, const DT_Quaternion orientation)
             return Error{DT_ERROR_INVALID_ARGUMENT, "orientation must be four finite numbers"};
         if (q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 0)
             return Error{DT_ERROR_INVALID_ARGUMENT, "orientation is zero; no rotation has that quaternion"};
-        return change(object, [&](Object& o) { return o.set_orientation(q[0], q[1], q[2], q[3]); });
+        return change(object, [&](object::Object& o) { return o.set_orientation(q[0], q[1], q[2], q[3]); });
     });
 }
 
@@ -95,7 +96,7 @@ void DT_SetScaling(DT_ObjectHandle object, const DT_Vector3 scaling)
             return Error{DT_ERROR_INVALID_ARGUMENT, "scaling must be three finite numbers"};
         if (scaling[0] == 0 || scaling[1] == 0 || scaling[2] == 0)
             return Error{DT_ERROR_INVALID_ARGUMENT, "scaling has a zero; the placement would be singular"};
-        return change(object, [&](Object& o) { return o.set_scaling(load(scaling)); });
+        return change(object, [&](object::Object& o) { return o.set_scaling(load(scaling)); });
     });
 }
 
@@ -103,7 +104,7 @@ void DT_SetMargin(DT_ObjectHandle object, DT_Scalar margin)
 {
     guarded("DT_SetMargin", [&]() -> Result<Done> {
         if (!is_size(margin)) return Error{DT_ERROR_INVALID_ARGUMENT, "margin must be finite and not negative"};
-        return change(object, [&](Object& o) { return o.set_margin(margin); });
+        return change(object, [&](object::Object& o) { return o.set_margin(margin); });
     });
 }
 
@@ -131,7 +132,7 @@ void DT_GetBBox(DT_ObjectHandle object, DT_Vector3 min, DT_Vector3 max)
 {
     guarded("DT_GetBBox", [&]() -> Result<Done> {
         if (!min || !max) return Error{DT_ERROR_INVALID_ARGUMENT, min ? "max is null" : "min is null"};
-        const Object* const o = find(object);
+        const object::Object* const o = find(object);
         if (!o) return bad_handle("object", object);
 
         const Aabb box = o->bounds();

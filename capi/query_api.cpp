@@ -1,30 +1,31 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The questions about two objects, and the casts, of SOLID.h and SOLID_query.h.
+// The queries on two objects and the casts of SOLID.h and SOLID_query.h.
 #include "capi/answers.hpp"
 #include "capi/convert.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
 #include "capi/ray_arguments.hpp"
-#include "scene/pair_tests.hpp"
+#include "object/queries.hpp"
 
 #include "SOLID/SOLID_query.h"
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 namespace
 {
 
-/// ask(a, b) for the objects of two handles.
+/// Calls ask(a, b) with the objects of two handles.
 template <class Answer, class Ask>
-inline Result<Answer> both(DT_ObjectHandle object1, DT_ObjectHandle object2, Ask ask)
+inline Result<Answer> with_objects(DT_ObjectHandle object1, DT_ObjectHandle object2, Ask ask)
 {
-    const Object* const a = find(object1);
-    const Object* const b = find(object2);
+    const object::Object* const a = find(object1);
+    const object::Object* const b = find(object2);
     if (!a || !b) [[unlikely]]
-        return a ? bad_handle("object2", object2) : bad_handle("object1", object1);
+        return first_bad_handle("object1", object1, "object2", object2);
     return ask(*a, *b);
 }
 
@@ -36,8 +37,8 @@ DT_Scalar DT_GetClosestPair(DT_ObjectHandle object1, DT_ObjectHandle object2, DT
 {
     return guarded<DT_Scalar>("DT_GetClosestPair", 0, [&]() -> Result<DT_Scalar> {
         if (!point1 || !point2) return need_points;
-        return both<DT_Scalar>(object1, object2, [&](const Object& a, const Object& b) {
-            const Proximity found = closest_points(a, b, library::tolerance(), nullptr);
+        return with_objects<DT_Scalar>(object1, object2, [&](const object::Object& a, const object::Object& b) {
+            const convex::Proximity found = closest_points(a, b, library::tolerance(), nullptr);
             store(found.on_a, point1);
             store(found.on_b, point2);
             return rounded(found.distance);
@@ -49,7 +50,7 @@ DT_Bool DT_GetCommonPoint(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_V
 {
     return guarded<DT_Bool>("DT_GetCommonPoint", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!point) return Error{DT_ERROR_INVALID_ARGUMENT, "point takes the result and may not be null"};
-        return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
+        return with_objects<DT_Bool>(object1, object2, [&](const object::Object& a, const object::Object& b) {
             const auto found = common_point(a, b, library::tolerance(), nullptr);
             if (!found) return DT_FALSE;
             store(*found, point);
@@ -62,7 +63,7 @@ DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vect
 {
     return guarded<DT_Bool>("DT_GetPenDepth", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!point1 || !point2) return need_points;
-        return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
+        return with_objects<DT_Bool>(object1, object2, [&](const object::Object& a, const object::Object& b) {
             const auto found = penetration(a, b, library::tolerance(), nullptr);
             if (!found) return DT_FALSE;
             store(found->on_a, point1);
@@ -75,8 +76,9 @@ DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vect
 DT_Bool DT_Intersect(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_PairCache* cache)
 {
     return guarded<DT_Bool>("DT_Intersect", DT_FALSE, [&] {
-        return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
-            return lend(cache, [&](PairCache* ours) { return DT_Bool(intersect(a, b, library::tolerance(), ours)); });
+        return with_objects<DT_Bool>(object1, object2, [&](const object::Object& a, const object::Object& b) {
+            return with_cache(
+                cache, [&](convex::PairCache* ours) { return DT_Bool(intersect(a, b, library::tolerance(), ours)); });
         });
     });
 }
@@ -86,8 +88,10 @@ DT_Bool DT_GetSignedDistance(DT_ObjectHandle object1, DT_ObjectHandle object2, D
 {
     return guarded<DT_Bool>("DT_GetSignedDistance", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!result) return Error{DT_ERROR_INVALID_ARGUMENT, "result may not be null"};
-        return both<DT_Bool>(object1, object2, [&](const Object& a, const Object& b) {
-            store(lend(cache, [&](PairCache* ours) { return signed_distance(a, b, library::tolerance(), ours); }),
+        return with_objects<DT_Bool>(object1, object2, [&](const object::Object& a, const object::Object& b) {
+            store(with_cache(
+                      cache,
+                      [&](convex::PairCache* ours) { return signed_distance(a, b, library::tolerance(), ours); }),
                   *result);
             return DT_TRUE;
         });
@@ -99,7 +103,7 @@ DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 source, const 
 {
     return guarded<DT_Bool>("DT_ObjectRayCast", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (const auto fault = ray_fault(source, target, max_param, param, normal)) return *fault;
-        const Object* const o = find(object);
+        const object::Object* const o = find(object);
         if (!o) return bad_handle("object", object);
 
         const Vec3 from = load(source);
@@ -119,10 +123,9 @@ DT_Bool DT_ObjectCast(DT_ObjectHandle moving, const DT_Vector3 translation, DT_O
             return Error{DT_ERROR_INVALID_ARGUMENT, "translation must be three finite numbers"};
         if (!(max_param >= 0)) return need_param;
         if (!hit) return Error{DT_ERROR_INVALID_ARGUMENT, "hit takes the result and may not be null"};
-        const Object* const a = find(moving);
-        if (!a) return bad_handle("moving", moving);
-        const Object* const b = find(target);
-        if (!b) return bad_handle("target", target);
+        const object::Object* const a = find(moving);
+        const object::Object* const b = find(target);
+        if (!a || !b) return first_bad_handle("moving", moving, "target", target);
 
         const auto found = cast(*a, load(translation), *b, bounded(max_param), library::tolerance());
         if (!found) return DT_FALSE;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What all ray casts of the API ask of their arguments.
+// Checks the arguments that all ray casts of the API have in common.
 #pragma once
 
 #include "capi/convert.hpp"
@@ -11,12 +11,12 @@
 #include <limits>
 #include <optional>
 
-namespace solid
+namespace dt::capi
 {
 
 constexpr Error need_param{DT_ERROR_INVALID_ARGUMENT, "max_param must be a number that is not negative"};
 
-/// What is wrong with the arguments of a ray cast, if anything is.
+/// Describes the first fault in the arguments of a ray cast, if there is one.
 inline std::optional<Error> ray_fault(const DT_Scalar* source, const DT_Scalar* target, DT_Scalar max_param,
                                       const DT_Scalar* param, const DT_Scalar* normal)
 {
@@ -28,10 +28,10 @@ inline std::optional<Error> ray_fault(const DT_Scalar* source, const DT_Scalar* 
     return std::nullopt;
 }
 
-/// Infinity is as good as the largest number.
+/// The largest parameter as a finite number.
 inline double bounded(DT_Scalar max_param)
 {
     return double(std::min(max_param, std::numeric_limits<DT_Scalar>::max()));
 }
 
-}  // namespace solid
+}  // namespace dt::capi

@@ -1,48 +1,49 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The scenes of SOLID.h: objects together, tests of all their pairs, and rays among them.
+// The scenes of SOLID.h: adds and removes objects, tests all their pairs, and casts rays through them.
 #include "capi/convert.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
 #include "capi/ray_arguments.hpp"
-#include "scene/call_responses.hpp"
-#include "scene/test.hpp"
+#include "scene/response/call_responses.hpp"
+#include "scene/step.hpp"
 
 #include "SOLID/SOLID.h"
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 namespace
 {
 
-/// change(scene, object) for two handles.
+/// Calls make(scene, object) with the things of two handles.
 template <class Change> Result<Done> change(DT_SceneHandle scene, DT_ObjectHandle object, Change make)
 {
-    Scene* const s = find(scene);
-    if (!s) return bad_handle("scene", scene);
-    Object* const o = find(object);
-    if (!o) return bad_handle("object", object);
+    scene::Scene* const s = find(scene);
+    object::Object* const o = find(object);
+    if (!s || !o) return first_bad_handle("scene", scene, "object", object);
     make(*s, *o);
     return Done{};
 }
 
-DT_CollData as_data(const Collision& collision)
+DT_CollData as_data(const scene::Contact& contact)
 {
     DT_CollData data;
-    store(collision.on_a, data.point1);
-    store(collision.on_b, data.point2);
-    store(collision.normal, data.normal);
+    store(contact.on_a, data.point1);
+    store(contact.on_b, data.point2);
+    store(contact.normal, data.normal);
     return data;
 }
 
-/// Runs the callbacks of the pair; false if one is done.
-bool call(const ResponseTable& table, const Meeting& met)
+/// Runs the callbacks of the pair. False: a callback has ended the test.
+bool call(const scene::ResponseTable& table, const scene::ContactEvent& event)
 {
-    const ResponseCopy list(table, met.class_a, met.class_b);
-    const DT_CollData data = met.collision ? as_data(*met.collision) : DT_CollData{};
-    return !call_responses(list, met.a.client(), met.b.client(), met.collision ? &data : nullptr, met.are_there);
+    const scene::ResponseCopy list(table, event.class_a, event.class_b);
+    const DT_CollData data = event.contact ? as_data(*event.contact) : DT_CollData{};
+    return !call_responses(list, event.a.client(), event.b.client(), event.contact ? &data : nullptr,
+                           event.are_there);
 }
 
 }  // namespace
@@ -56,8 +57,8 @@ DT_SceneHandle DT_CreateScene(void)
 void DT_DestroyScene(DT_SceneHandle scene)
 {
     guarded("DT_DestroyScene", [&]() -> Result<Done> {
-        const Scene* const s = find(scene);
-        if (s && s->is_tested)
+        const scene::Scene* const s = find(scene);
+        if (s && s->is_busy())
             return Error{DT_ERROR_INVALID_OPERATION, "scene is being tested; destroy it after DT_Test has returned"};
         return destroy("scene", scene);
     });
@@ -65,25 +66,26 @@ void DT_DestroyScene(DT_SceneHandle scene)
 
 void DT_AddObject(DT_SceneHandle scene, DT_ObjectHandle object)
 {
-    guarded("DT_AddObject", [&] { return change(scene, object, [](Scene& s, Object& o) { s.add(o); }); });
+    guarded("DT_AddObject",
+            [&] { return change(scene, object, [](scene::Scene& s, object::Object& o) { s.add(o); }); });
 }
 
 void DT_RemoveObject(DT_SceneHandle scene, DT_ObjectHandle object)
 {
-    guarded("DT_RemoveObject", [&] { return change(scene, object, [](Scene& s, Object& o) { s.remove(o); }); });
+    guarded("DT_RemoveObject",
+            [&] { return change(scene, object, [](scene::Scene& s, object::Object& o) { s.remove(o); }); });
 }
 
 DT_Count DT_Test(DT_SceneHandle scene, DT_RespTableHandle respTable)
 {
     return guarded<DT_Count>("DT_Test", 0, [&]() -> Result<DT_Count> {
-        Scene* const s = find(scene);
-        if (!s) return bad_handle("scene", scene);
-        const ResponseTable* const table = find(respTable);
-        if (!table) return bad_handle("respTable", respTable);
-        if (s->is_tested)
+        scene::Scene* const s = find(scene);
+        const scene::ResponseTable* const table = find(respTable);
+        if (!s || !table) return first_bad_handle("scene", scene, "respTable", respTable);
+        if (s->is_busy())
             return Error{DT_ERROR_INVALID_OPERATION, "scene is being tested; a callback can test other scenes only"};
-        return DT_Count(test(*s, *table, library::tolerance(), library::workers(),
-                             [&](const Meeting& met) { return call(*table, met); }));
+        return DT_Count(scene::run_step(*s, *table, library::tolerance(), library::workers(),
+                                        [&](const scene::ContactEvent& event) { return call(*table, event); }));
     });
 }
 
@@ -92,7 +94,7 @@ void* DT_RayCast(DT_SceneHandle scene, void* ignore_client, const DT_Vector3 sou
 {
     return guarded<void*>("DT_RayCast", nullptr, [&]() -> Result<void*> {
         if (const auto fault = ray_fault(source, target, max_param, param, normal)) return *fault;
-        Scene* const s = find(scene);
+        scene::Scene* const s = find(scene);
         if (!s) return bad_handle("scene", scene);
 
         const Vec3 from = load(source);

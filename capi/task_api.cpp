@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// SOLID_task.h.
+// SOLID_task.h: sets the number of workers.
 #include "capi/guarded.hpp"
 #include "capi/library.hpp"
 
@@ -9,7 +9,8 @@
 
 #include <thread>
 
-using namespace solid;
+using namespace dt;
+using namespace dt::capi;
 
 DT_Count DT_SetWorkerCount(DT_Count count)
 {

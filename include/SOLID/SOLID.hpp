@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 /// @file
-/// The library for C++20: handles that clean up behind themselves, vectors as values, spans, optional results, and
-/// errors as exceptions. Header only; all of it is a thin coat over the functions of SOLID_all.h, and every handle()
-/// may be handed to those.
+/// The C++20 interface: owning handles, vectors as values, spans, optional results, and errors as exceptions. Header
+/// only: a thin layer over the functions of SOLID_all.h, which accept every handle().
 ///
-/// - Things can be moved, not copied. A thing that was moved from is empty; asking it is an error of the library.
-/// - What the library refuses throws solid::Failure with its code and text. "Apart" and "no hit" are empty optionals.
-/// - Callbacks may throw: the exception comes out of Scene::test, where the ResponseTable keeps them, or out of the
-///   function of Drawing.
-/// - Arrays that a mesh reads (see VertexBase) must live as long as it; they are not copied.
+/// - Owning types can be moved, not copied. A moved-from one is empty; using it fails with DT_ERROR_INVALID_HANDLE.
+/// - Each call that fails throws solid::Failure with the code and text of the error. "Apart" and "no hit" are empty
+///   optionals.
+/// - Callbacks may throw: the exception leaves Scene::test, or the function of Drawing that was called.
+/// - Meshes do not copy the array of their VertexBase: it must outlive them.
 #ifndef SOLID_HPP
 #define SOLID_HPP
 
@@ -29,56 +28,56 @@
 #include <string>
 #include <utility>
 
-/// The interface for C++20.
+/// The C++20 interface of the library.
 namespace solid
 {
 
 using Vector = std::array<DT_Scalar, 3>;  ///< x, y, z
 using Quaternion = std::array<DT_Scalar, 4>;  ///< x, y, z, w
 using Proximity = DT_Proximity;  ///< a signed distance with its bounds
-using CastHit = DT_CastHit;  ///< the first touch of a motion
-using PairCache = DT_PairCache;  ///< what a pair remembers; make it PairCache{}, and keep one per pair
+using CastHit = DT_CastHit;  ///< the first contact of a motion
+using PairCache = DT_PairCache;  ///< frame coherence: begin with PairCache{}, and keep one for each pair
 
-/// For rays without an end.
+/// The max_param of a ray without an end.
 inline constexpr DT_Scalar no_limit = std::numeric_limits<DT_Scalar>::max();
 
-/// What the library refused to do.
+/// A call of the library that failed.
 class Failure : public std::runtime_error
 {
 public:
-    /// An error as the library tells it.
+    /// Takes what DT_GetError and DT_GetErrorText returned.
     Failure(DT_Error code, const char* text) : std::runtime_error(text), code_(code) {}
-    /// Which error it is.
+    /// Returns the error code.
     DT_Error code() const noexcept { return code_; }
 
 private:
     DT_Error code_;
 };
 
-/// Throws the error of this thread, if there is one.
+/// Throws Failure if this thread has an error, and clears the error.
 inline void check()
 {
     if (const DT_Error code = DT_GetError(); code != DT_ERROR_NONE) throw Failure(code, DT_GetErrorText());
 }
 
-/// The same after a call, passing on what it returned.
+/// Returns `result`, the result of a call, unless that call failed; then throws Failure.
 template <class T> T checked(T result)
 {
     check();
     return result;
 }
 
-/// A handle that one owner has.
+/// Owns a handle and ends it with `end`.
 template <class Handle, void (*end)(Handle)> class Owned
 {
 public:
-    /// Nothing.
+    /// Makes an empty owner.
     Owned() = default;
-    /// Takes over what the handle stands for.
+    /// Takes ownership of a handle.
     explicit Owned(Handle handle) : handle_(handle) {}
-    /// Takes over what the other owned, which is empty then.
+    /// Takes the handle of the other, which becomes empty.
     Owned(Owned&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
-    /// Ends what it owned, and takes over what the other did.
+    /// Ends its handle and takes that of the other, which becomes empty.
     Owned& operator=(Owned&& other) noexcept
     {
         if (this != &other) reset(std::exchange(other.handle_, nullptr));
@@ -86,18 +85,18 @@ public:
     }
     Owned(const Owned&) = delete;
     Owned& operator=(const Owned&) = delete;
-    /// Ends what it owns.
+    /// Ends its handle.
     ~Owned() { reset(); }
 
-    /// The handle, for functions of the C interface; null if empty.
+    /// Returns the handle, for functions of the C interface; null if empty.
     Handle handle() const noexcept { return handle_; }
-    /// Whether it owns something.
+    /// Tells whether it owns a handle.
     explicit operator bool() const noexcept { return handle_ != nullptr; }
 
-    /// Leaves the life of the thing to the caller.
+    /// Returns the handle and becomes empty: the caller must end it.
     [[nodiscard]] Handle release() noexcept { return std::exchange(handle_, nullptr); }
 
-    /// Ends what it owns, and takes over another handle.
+    /// Ends its handle and takes ownership of another.
     void reset(Handle handle = nullptr) noexcept
     {
         if (handle_ != nullptr) end(handle_);
@@ -108,44 +107,44 @@ private:
     Handle handle_ = nullptr;
 };
 
-/// Vertices in the client's memory, which must live as long as the last mesh on them.
+/// An array of vertices in the client's memory, which must outlive the last mesh that uses it.
 class VertexBase : public Owned<DT_VertexBaseHandle, DT_DeleteVertexBase>
 {
 public:
-    /// Vertices without gaps.
+    /// Describes packed vertices.
     explicit VertexBase(std::span<const Vector> vertices) : VertexBase(vertices.data(), sizeof(Vector)) {}
-    /// Vertices `stride` bytes apart.
+    /// Describes vertices that are `stride` bytes apart.
     VertexBase(const void* pointer, std::size_t stride) : Owned(checked(DT_NewVertexBase(pointer, DT_Size(stride))))
     {}
 
-    /// Tells that the vertices have changed, or are somewhere else.
+    /// Announces that the vertices have changed or moved, and refits the meshes that use them.
     void change(const void* pointer) const { DT_ChangeVertexBase(handle(), pointer), check(); }
 };
 
-/// Geometry without a place. Objects, sums and hulls keep what they need of it.
+/// A shape in local coordinates. Objects, sums and hulls that use a shape keep it alive.
 class Shape : public Owned<DT_ShapeHandle, DT_DeleteShape>
 {
 public:
     using Owned::Owned;
 
-    /// Edges of full length, centred.
+    /// Makes a box centred at the origin, with edges of length x, y and z.
     static Shape box(DT_Scalar x, DT_Scalar y, DT_Scalar z) { return made(DT_NewBox(x, y, z)); }
-    /// A ball about the origin.
+    /// Makes a ball around the origin.
     static Shape sphere(DT_Scalar radius) { return made(DT_NewSphere(radius)); }
-    /// About the y-axis, apex at +height/2.
+    /// Makes a cone around the y-axis, with its apex at +height/2.
     static Shape cone(DT_Scalar radius, DT_Scalar height) { return made(DT_NewCone(radius, height)); }
-    /// About the y-axis, centred.
+    /// Makes a cylinder around the y-axis, centred at the origin.
     static Shape cylinder(DT_Scalar radius, DT_Scalar height) { return made(DT_NewCylinder(radius, height)); }
-    /// A single point.
+    /// Makes a single point.
     static Shape point(const Vector& p) { return made(DT_NewPoint(p.data())); }
-    /// The segment between two points.
+    /// Makes the segment between two points.
     static Shape segment(const Vector& p, const Vector& q) { return made(DT_NewLineSegment(p.data(), q.data())); }
-    /// All sums of a point of a and one of b: with a sphere, a rounded shape.
+    /// Makes the Minkowski sum of two convex shapes; with a sphere, a rounded shape.
     static Shape minkowski(const Shape& a, const Shape& b) { return made(DT_NewMinkowski(a.handle(), b.handle())); }
-    /// The convex hull of two shapes.
+    /// Makes the convex hull of two convex shapes.
     static Shape hull(const Shape& a, const Shape& b) { return made(DT_NewHull(a.handle(), b.handle())); }
 
-    /// The convex hull of points, which are copied.
+    /// Makes the convex hull of points, which are copied.
     static Shape polytope(std::span<const Vector> points)
     {
         Shape shape = made(DT_NewPolytope(nullptr));
@@ -155,7 +154,7 @@ public:
         return finished(std::move(shape));
     }
 
-    /// Triangles over a vertex base, three indices each; hollow.
+    /// Makes a hollow mesh of triangles, three indices each, over a vertex base.
     static Shape mesh(const VertexBase& base, std::span<const DT_Index> triangles)
     {
         need_threes(triangles);
@@ -165,7 +164,8 @@ public:
         return finished(std::move(shape));
     }
 
-    /// The same for a closed surface; solid. With repair, holes are filled and faces may cross each other.
+    /// Makes a solid from the triangles of its closed surface. With repair, the surface may have holes, which are
+    /// filled, and faces that cross.
     static Shape polyhedron(const VertexBase& base, std::span<const DT_Index> triangles, bool repair = false)
     {
         need_threes(triangles);
@@ -176,13 +176,13 @@ public:
         return finished(std::move(shape));
     }
 
-    /// Bytes that the library holds for it.
+    /// Returns the number of bytes that the library holds for the shape.
     std::size_t byte_count() const { return checked(DT_GetShapeByteCount(handle())); }
 
 private:
     static Shape made(DT_ShapeHandle handle) { return Shape(checked(handle)); }
 
-    /// What could not be finished has been deleted.
+    /// Throws if the shape could not be finished; the library has deleted it then.
     static Shape finished(Shape shape)
     {
         if (const DT_Error code = DT_GetError(); code != DT_ERROR_NONE)
@@ -207,25 +207,25 @@ private:
     }
 };
 
-/// Two points.
+/// A pair of points: witness points of two objects, or the corners of a box.
 struct Segment
 {
-    Vector point1{};  ///< of the first object, or the lowest corner
-    Vector point2{};  ///< of the second object, or the highest corner
+    Vector point1{};  ///< on the first object, or the lowest corner
+    Vector point2{};  ///< on the second object, or the highest corner
 };
 
-/// Where a ray hits.
+/// The hit of a ray.
 struct RayHit
 {
-    DT_Scalar param = 0;  ///< at source + param * (target - source)
-    Vector normal{};  ///< unit, towards the source; zero if the source lies inside
+    DT_Scalar param = 0;  ///< the hit is at source + param * (target - source)
+    Vector normal{};  ///< unit normal, on the side of the source; zero if the source lies inside
 };
 
-/// A shape in the world.
+/// A shape with a placement in the world.
 class Object : public Owned<DT_ObjectHandle, DT_DestroyObject>
 {
 public:
-    /// With the identity as placement; `client` is for callbacks and rays.
+    /// Makes an object with the identity as placement; `client` identifies it in callbacks and ray casts.
     explicit Object(const Shape& shape, void* client = nullptr)
         : Owned(checked(DT_CreateObject(client, shape.handle())))
     {}
@@ -234,16 +234,16 @@ public:
     void set_position(const Vector& p) { DT_SetPosition(handle(), p.data()), check(); }
     /// Replaces the linear part by a rotation, which drops any scaling.
     void set_orientation(const Quaternion& q) { DT_SetOrientation(handle(), q.data()), check(); }
-    /// Scales along the local axes, on top of what was.
+    /// Scales along the local axes, in addition to the present scaling.
     void scale(const Vector& factors) { DT_SetScaling(handle(), factors.data()), check(); }
-    /// Adds all points within this distance, in world units.
+    /// Sets the margin: adds all points within this distance of the shape, in world units.
     void set_margin(DT_Scalar margin) { DT_SetMargin(handle(), margin), check(); }
-    /// Sets the placement, 16 numbers by columns.
+    /// Sets the placement, 16 numbers in column-major order.
     void set_matrix(std::span<const float, 16> m) { DT_SetMatrixf(handle(), m.data()), check(); }
-    /// Sets the placement, 16 numbers by columns.
+    /// Sets the placement, 16 numbers in column-major order.
     void set_matrix(std::span<const double, 16> m) { DT_SetMatrixd(handle(), m.data()), check(); }
 
-    /// The placement, 16 numbers by columns.
+    /// Returns the placement, 16 numbers in column-major order.
     std::array<double, 16> matrix() const
     {
         std::array<double, 16> m{};
@@ -252,7 +252,7 @@ public:
         return m;
     }
 
-    /// The corners of a box along the world axes.
+    /// Returns the corners of a bounding box along the world axes, margin included.
     Segment bounding_box() const
     {
         Segment box;
@@ -262,7 +262,7 @@ public:
     }
 };
 
-/// The distance, and a closest pair of points.
+/// Computes the distance of two objects and a closest pair of points.
 inline std::pair<DT_Scalar, Segment> closest_points(const Object& a, const Object& b)
 {
     Segment points;
@@ -271,7 +271,7 @@ inline std::pair<DT_Scalar, Segment> closest_points(const Object& a, const Objec
     return {distance, points};
 }
 
-/// A point of both, or nothing.
+/// Finds a common point of two objects; nothing if they are disjoint.
 inline std::optional<Vector> common_point(const Object& a, const Object& b)
 {
     Vector point{};
@@ -279,7 +279,8 @@ inline std::optional<Vector> common_point(const Object& a, const Object& b)
     return point;
 }
 
-/// The deepest points of an overlap: moving a by point2 - point1 leaves the two just touching.
+/// Computes the penetration depth: translating a by point2 - point1 leaves the two just touching. Nothing if the
+/// interiors are disjoint.
 inline std::optional<Segment> penetration(const Object& a, const Object& b)
 {
     Segment points;
@@ -288,13 +289,13 @@ inline std::optional<Segment> penetration(const Object& a, const Object& b)
     return points;
 }
 
-/// Whether the two have a common point; touching counts.
+/// Tests whether two objects intersect; touching counts.
 inline bool intersect(const Object& a, const Object& b, PairCache* cache = nullptr)
 {
     return checked(DT_Intersect(a.handle(), b.handle(), cache)) != DT_FALSE;
 }
 
-/// The distance of objects apart, minus the depth of objects that overlap, with bounds.
+/// Computes the signed distance of two objects, with bounds: minus the penetration depth if they overlap.
 inline Proximity signed_distance(const Object& a, const Object& b, PairCache* cache = nullptr)
 {
     Proximity result{};
@@ -303,7 +304,7 @@ inline Proximity signed_distance(const Object& a, const Object& b, PairCache* ca
     return result;
 }
 
-/// The shortest translation of a that makes the interiors disjoint, or nothing if they are.
+/// Finds the shortest translation of a that makes the interiors disjoint; nothing if they are disjoint already.
 inline std::optional<DT_DepthResult> global_depth(const Object& a, const Object& b,
                                                   const DT_DepthOptions* options = nullptr)
 {
@@ -313,19 +314,19 @@ inline std::optional<DT_DepthResult> global_depth(const Object& a, const Object&
     return result;
 }
 
-/// Whether this backend can be asked for.
+/// Tells whether a backend is available.
 inline bool has_depth_backend(DT_DepthBackend backend)
 {
     return checked(DT_HasDepthBackend(backend)) != DT_FALSE;
 }
 
-/// The name of the graphics device for depths; empty if there is none.
+/// Returns the name of the graphics device that DT_DEPTH_GPU uses; empty if there is none.
 inline std::string depth_device()
 {
     return checked(DT_GetDepthDevice());
 }
 
-/// The first hit of the ray source + t * (target - source), t up to max_param, or nothing.
+/// Finds the first hit of the ray source + t * (target - source), 0 <= t <= max_param; nothing for a miss.
 inline std::optional<RayHit> ray_cast(const Object& object, const Vector& source, const Vector& target,
                                       DT_Scalar max_param = no_limit)
 {
@@ -336,7 +337,7 @@ inline std::optional<RayHit> ray_cast(const Object& object, const Vector& source
     return hit;
 }
 
-/// The first touch when `moving` moves by t * translation, t up to max_param, or nothing.
+/// Finds the first contact when `moving` is translated by t * translation, 0 <= t <= max_param; nothing for a miss.
 inline std::optional<CastHit> cast(const Object& moving, const Vector& translation, const Object& target,
                                    DT_Scalar max_param = 1)
 {
@@ -346,7 +347,7 @@ inline std::optional<CastHit> cast(const Object& moving, const Vector& translati
     return hit;
 }
 
-/// For batches: throws unless all sizes are equal.
+/// Throws Failure unless all sizes, of the spans of a batch, are equal.
 inline void need_equal(std::size_t size, std::initializer_list<std::size_t> others)
 {
     for (const std::size_t other : others)
@@ -354,18 +355,19 @@ inline void need_equal(std::size_t size, std::initializer_list<std::size_t> othe
 }
 
 static_assert(sizeof(Vector) == 3 * sizeof(DT_Scalar));  // so that vectors lie one after the other
-/// The numbers of vectors, one after the other.
+/// Returns the numbers of vectors, packed: 3 * vectors.size() of them.
 inline const DT_Scalar* flat(std::span<const Vector> vectors) noexcept
 {
     return vectors.empty() ? nullptr : vectors.front().data();
 }
-/// The same, to be written.
+/// Returns the numbers of vectors, packed, for writing.
 inline DT_Scalar* flat(std::span<Vector> vectors) noexcept
 {
     return vectors.empty() ? nullptr : vectors.front().data();
 }
 
-/// A question for each element of the spans, which must be of the same size; returns how many are answered by yes.
+/// Tests many pairs of objects for intersection. The spans must have equal sizes. Returns the number of pairs that
+/// intersect.
 inline DT_Count intersect(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,
                           std::span<DT_Bool> results)
 {
@@ -374,7 +376,7 @@ inline DT_Count intersect(std::span<const DT_ObjectHandle> objects1, std::span<c
         DT_IntersectBatch(DT_Count(objects1.size()), objects1.data(), objects2.data(), nullptr, results.data()));
 }
 
-/// The same for signed distances.
+/// Computes the signed distances of many pairs of objects. The spans must have equal sizes.
 inline void signed_distance(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,
                             std::span<Proximity> results)
 {
@@ -383,7 +385,8 @@ inline void signed_distance(std::span<const DT_ObjectHandle> objects1, std::span
     check();
 }
 
-/// Where there is no hit, the parameter is -1.
+/// Casts many objects, each at its own target. The spans must have equal sizes. A miss has the parameter -1. Returns
+/// the number of hits.
 inline DT_Count cast(std::span<const DT_ObjectHandle> moving, std::span<const Vector> translations,
                      std::span<const DT_ObjectHandle> targets, std::span<CastHit> hits, DT_Scalar max_param = 1)
 {
@@ -392,7 +395,8 @@ inline DT_Count cast(std::span<const DT_ObjectHandle> moving, std::span<const Ve
                                       max_param, hits.data()));
 }
 
-/// A ray for each object; where there is no hit, the parameter is -1.
+/// Casts many rays, each at its own object. The spans must have equal sizes. A miss has the parameter -1. Returns the
+/// number of hits.
 inline DT_Count ray_cast(std::span<const DT_ObjectHandle> objects, std::span<const Vector> sources,
                          std::span<const Vector> targets, std::span<DT_Scalar> params, std::span<Vector> normals,
                          DT_Scalar max_param = no_limit)
@@ -402,40 +406,40 @@ inline DT_Count ray_cast(std::span<const DT_ObjectHandle> objects, std::span<con
                                          max_param, params.data(), flat(normals)));
 }
 
-/// Whom to call when two objects meet. A callback gets the client pointers and, but for simple responses, data; it
-/// returns whether the test goes on.
+/// A table of the callbacks for pairs of objects that intersect. A callback receives the client pointers and the
+/// contact data, null for simple responses; it returns whether the test continues.
 class ResponseTable : public Owned<DT_RespTableHandle, DT_DestroyRespTable>
 {
 public:
-    /// What is called for a pair: true goes on.
+    /// Is called for a pair; returns true to continue the test, false to end it.
     using Callback = std::function<bool(void* client1, void* client2, const DT_CollData* data)>;
 
-    /// A table with class 0 and no callbacks.
+    /// Makes a table with class 0 and no callbacks.
     ResponseTable() : Owned(checked(DT_CreateRespTable())) {}
 
-    /// A new class of objects.
+    /// Adds a class of objects and returns its number.
     DT_ResponseClass new_class() { return checked(DT_GenResponseClass(handle())); }
-    /// Gives an object a class; without one it is never reported.
+    /// Sets the class of an object; without one it is never reported.
     void set_class(const Object& object, DT_ResponseClass c = 0)
     {
         DT_SetResponseClass(handle(), object.handle(), c), check();
     }
-    /// Takes the class of an object away.
+    /// Removes the class of an object.
     void clear_class(const Object& object) { DT_ClearResponseClass(handle(), object.handle()), check(); }
 
-    /// For all pairs of classes.
+    /// Adds a callback for all pairs of classes.
     void add(Callback callback, DT_ResponseType type = DT_SIMPLE_RESPONSE)
     {
         DT_AddDefaultResponse(handle(), call, type, keep(std::move(callback)));
         check();
     }
-    /// For all pairs with a class.
+    /// Adds a callback for all pairs of one class with any class.
     void add(DT_ResponseClass c, Callback callback, DT_ResponseType type = DT_SIMPLE_RESPONSE)
     {
         DT_AddClassResponse(handle(), c, call, type, keep(std::move(callback)));
         check();
     }
-    /// For one pair of classes.
+    /// Adds a callback for one pair of classes.
     void add(DT_ResponseClass c1, DT_ResponseClass c2, Callback callback, DT_ResponseType type = DT_SIMPLE_RESPONSE)
     {
         DT_AddPairResponse(handle(), c1, c2, call, type, keep(std::move(callback)));
@@ -461,7 +465,7 @@ private:
 
     void* keep(Callback callback) { return &callbacks_.emplace_back(std::move(callback)); }
 
-    /// What a callback threw, until the test under way in this thread has ended.
+    /// Holds what a callback threw, until the test in this thread ends.
     static std::exception_ptr& thrown()
     {
         thread_local std::exception_ptr held;
@@ -471,38 +475,38 @@ private:
     std::deque<Callback> callbacks_;  // addresses stay
 };
 
-/// Where a ray hits an object of a scene.
+/// The hit of a ray in a scene.
 struct SceneHit : RayHit
 {
-    void* client = nullptr;  ///< the client pointer of the object
+    void* client = nullptr;  ///< the client pointer of the object hit
 };
 
-/// Many objects, all pairs of which are tested at once. They may end before or after it.
+/// A set of objects that are tested together. Objects may end before or after their scene.
 class Scene : public Owned<DT_SceneHandle, DT_DestroyScene>
 {
 public:
-    /// A scene without objects.
+    /// Makes a scene without objects.
     Scene() : Owned(checked(DT_CreateScene())) {}
 
-    /// Puts an object into the scene.
+    /// Adds an object to the scene.
     void add(const Object& object) { DT_AddObject(handle(), object.handle()), check(); }
-    /// Takes an object out of the scene.
+    /// Removes an object from the scene.
     void remove(const Object& object) { DT_RemoveObject(handle(), object.handle()), check(); }
 
-    /// Calls the responses of all pairs that meet, and returns how many there were.
+    /// Calls the responses of all pairs that intersect, and returns the number of pairs.
     DT_Count test(const ResponseTable& table)
     {
         const DT_Count count = DT_Test(handle(), table.handle());
         if (ResponseTable::thrown())
         {
-            DT_GetError();  // what came of it is not news
+            DT_GetError();  // the exception stands for this error
             std::rethrow_exception(std::exchange(ResponseTable::thrown(), nullptr));
         }
         check();
         return count;
     }
 
-    /// The first object hit whose client pointer is not `ignored`.
+    /// Finds the first object hit whose client pointer is not `ignored`; nothing for a miss.
     std::optional<SceneHit> ray_cast(const Vector& source, const Vector& target, DT_Scalar max_param = no_limit,
                                      void* ignored = nullptr) const
     {
@@ -515,55 +519,55 @@ public:
     }
 };
 
-/// How a client draws what the library sees: functions for points, lines, triangles and texts, any of which may be
-/// empty, and what to draw by them. They may throw: the exception comes out of the call.
+/// The client's functions that draw points, lines, triangles and texts, any of which may be empty, and what to draw
+/// with them. If one of them throws, the exception leaves the call.
 struct Drawing
 {
     std::function<void(const Vector& at, DT_Color color)> point;  ///< draws a point
     std::function<void(const Vector& from, const Vector& to, DT_Color color)> line;  ///< draws a line
     /// Draws a triangle, counter-clockwise seen from outside.
     std::function<void(const Vector& a, const Vector& b, const Vector& c, DT_Color color)> triangle;
-    std::function<void(const Vector& at, const char* text, DT_Color color)> text;  ///< writes a text
-    DT_Count segments = 0;  ///< of a full turn of what is round: 8 to 256; 0: 32
+    std::function<void(const Vector& at, const char* text, DT_Color color)> text;  ///< draws a text
+    DT_Count segments = 0;  ///< segments per full turn of a round surface: 8 to 256; 0: 32
 
-    /// The surface of an object, margin included.
+    /// Draws the surface of an object, margin included.
     void object(const Object& object, DT_Color color) const
     {
         run([&](const DT_DebugDraw* draw) { return DT_DrawObject(object.handle(), draw, color), DT_Count(0); });
     }
-    /// The boxes of its tree at a level; returns how many levels there are.
+    /// Draws one level of the bounding box tree; returns the number of levels.
     DT_Count tree(const Object& object, DT_Count level) const
     {
         return run([&](const DT_DebugDraw* draw) { return DT_DrawTree(object.handle(), level, draw); });
     }
-    /// The boxes of a scene, and those that overlap; returns how many pairs do.
+    /// Draws the bounding boxes of a scene; returns the number of overlapping pairs.
     DT_Count scene(const Scene& scene) const
     {
         return run([&](const DT_DebugDraw* draw) { return DT_DrawScene(scene.handle(), draw); });
     }
-    /// The convex pieces of a solid; returns how many there are.
+    /// Draws the convex pieces of a solid; returns their number.
     DT_Count pieces(const Object& object) const
     {
         return run([&](const DT_DebugDraw* draw) { return DT_DrawPieces(object.handle(), draw); });
     }
-    /// The Minkowski difference, about the origin.
+    /// Draws the Minkowski difference of two objects, around the origin.
     void difference(const Object& a, const Object& b) const
     {
         run([&](const DT_DebugDraw* draw) { return DT_DrawDifference(a.handle(), b.handle(), draw), DT_Count(0); });
     }
-    /// A step of GJK, about the origin; returns how many there are.
+    /// Draws one step of GJK, around the origin; returns the number of steps.
     DT_Count gjk(const Object& a, const Object& b, DT_Count step) const
     {
         return run([&](const DT_DebugDraw* draw) { return DT_DrawGjk(a.handle(), b.handle(), step, draw); });
     }
-    /// A step of EPA, about the origin; returns how many there are.
+    /// Draws one step of EPA, around the origin; returns the number of steps.
     DT_Count epa(const Object& a, const Object& b, DT_Count step) const
     {
         return run([&](const DT_DebugDraw* draw) { return DT_DrawEpa(a.handle(), b.handle(), step, draw); });
     }
 
 private:
-    /// A call under way: what it draws is shown, until something is thrown.
+    /// A call under way: passes on what is drawn until a function throws.
     struct Call
     {
         const Drawing& by;

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 /** @file
- * The whole public surface for C.
+ * All public headers for C.
  */
 #ifndef SOLID_ALL_H
 #define SOLID_ALL_H

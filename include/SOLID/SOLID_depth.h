@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 /** @file
- * Polyhedra, which are solid and need not be convex, and their global penetration depth. C99 and any C++.
+ * Polyhedra, that is solids that need not be convex, and the global penetration depth of two solids. C99 and any C++.
  */
 #ifndef SOLID_DEPTH_H
 #define SOLID_DEPTH_H
@@ -17,77 +17,83 @@ extern "C" {
 #endif
 
 /** @defgroup depth Polyhedra and their depth
- * Closed solids of any form, and the shortest way out of an overlap.
+ * The global penetration depth of two solids is the length of the shortest translation, over all directions, that
+ * makes their interiors disjoint.
  * @{ */
 
-/** Opens a polyhedron; its faces are given as those of a complex shape. They must be the closed surface of a solid,
- *  which may have cavities and several parts, and must not cross each other. Faces of more than three points are
- *  cut into triangles around their first point, and should be convex and given in order around.
+/** Opens a polyhedron. Its faces are given as those of a complex shape. They must form the closed surface of a
+ *  solid, which may have cavities and several components, and must not cross each other. A face of more than three
+ *  points is split into a triangle fan around its first point; it should be convex, with its points in order along
+ *  its boundary.
  *
- *  A polyhedron is solid: what is wholly inside it is in collision with it. For distances, rays and boxes it is its
- *  surface. Where both objects are solid (polyhedra and convex shapes), DT_GetPenDepth, DT_GetSignedDistance and
- *  depth responses have the global depth; a complex shape has the largest depth over its faces.
+ *  A polyhedron is solid: an object that lies wholly inside intersects it. Distances, rays and boxes use its
+ *  surface. If both objects are solid (polyhedra or convex shapes), DT_GetPenDepth, DT_GetSignedDistance and depth
+ *  responses compute the global depth; if one is a complex shape, they compute the largest depth over its faces.
  *  @return as DT_NewComplexShape, for polyhedra. */
 DECLSPEC DT_ShapeHandle DT_NewPolyhedron(DT_VertexBaseHandle vertexBase);
 
-/** Of the polyhedron that is open: its surface may have holes, each of which is filled by a fan of triangles around
- *  the middle of its rim, and its faces may cross each other. The solid is where the winding number is more than a
- *  half. What is filled is part of the solid in all questions about two objects, with the face beside it as its
- *  feature; rays and boxes are those of the faces given. DT_ChangeVertexBase repairs in the same way. */
+/** Allows the polyhedron under construction to have holes and faces that cross. Each hole is closed with a triangle
+ *  fan around the centre of its rim; the solid is where the winding number exceeds one half. Pair queries treat
+ *  these fans as part of the surface and report the adjacent face as their feature; rays and boxes use the given
+ *  faces only. DT_ChangeVertexBase repairs the polyhedron in the same way. */
 DECLSPEC void DT_RepairPolyhedron(void);
 
-/** Closes it. On an error the shape is deleted: DT_ERROR_NOT_CLOSED, with the place of the first fault, if the
- *  surface has a hole, cannot be turned outward or crosses itself, and is not to be repaired, or if it encloses
- *  nothing. Faces that are turned the wrong way are turned. DT_ChangeVertexBase makes the polyhedron anew, or
- *  changes nothing if it would not be one. */
+/** Finishes the polyhedron of this thread. Faces that are oriented the wrong way are reversed. On failure the shape
+ *  is deleted and its handle is no longer valid. The error is DT_ERROR_NOT_CLOSED, with the place of the first
+ *  fault, if the surface encloses no volume, or if it has a hole, cannot be oriented or crosses itself and
+ *  DT_RepairPolyhedron was not called. DT_ChangeVertexBase rebuilds the polyhedron, or changes nothing if the
+ *  result would not be one. */
 DECLSPEC void DT_EndPolyhedron(void);
 
-/** Who computes. */
+/** Which processor computes a global depth. */
 typedef enum DT_DepthBackend
 {
-    DT_DEPTH_AUTO, /**< the processor, and a graphics device once that would have taken no longer; a clock decides */
-    DT_DEPTH_CPU, /**< the processor alone */
-    DT_DEPTH_GPU /**< with the help of a graphics device; DT_ERROR_NO_GPU if there is none */
+    DT_DEPTH_AUTO, /**< starts on the CPU and switches to the GPU once the search has run as long as the GPU would
+                      have needed; timing-dependent: the last digits may vary between runs */
+    DT_DEPTH_CPU, /**< the CPU alone */
+    DT_DEPTH_GPU /**< the CPU and a graphics device; DT_ERROR_NO_GPU if there is none */
 } DT_DepthBackend;
 
-/** How a global depth is to be found. */
+/** How DT_GetGlobalPenDepth computes a depth. */
 typedef struct DT_DepthOptions
 {
     size_t struct_size; /**< sizeof(DT_DepthOptions), set by the caller */
-    DT_DepthBackend backend; /**< which one may be used */
-    DT_Scalar accuracy; /**< relative; 0: as exact as the arithmetic and the solids allow, see
-                           docs/penetration-depth.md */
-    DT_Count max_steps; /**< after which the interval is returned as it is; 0: 10000, which few questions need */
+    DT_DepthBackend backend; /**< the backend to use */
+    DT_Scalar accuracy; /**< the search stops when depth - lower <= accuracy * depth; 0: as exact as the arithmetic
+                           and the solids allow, see docs/penetration-depth.md */
+    DT_Count max_steps; /**< limits the steps of the search: after that many, the interval is returned as it is; 0:
+                           10000, which few pairs need */
 } DT_DepthOptions;
 
-/** A global depth, between two bounds. */
+/** A global depth with its certified lower bound. The true depth lies in [lower, depth]. */
 typedef struct DT_DepthResult
 {
     size_t struct_size; /**< sizeof(DT_DepthResult), set by the caller */
-    DT_Scalar depth; /**< moving object1 by depth * direction makes the interiors disjoint */
-    DT_Scalar lower; /**< certified: no shorter translation than this does */
-    DT_Vector3 direction; /**< unit */
-    DT_Vector3 point1; /**< of object1, where it will touch object2 after that move */
-    DT_Vector3 point2; /**< of object2, the same place: point2 = point1 + depth * direction */
-    DT_Index feature1; /**< the face of object1 there; DT_NO_FEATURE for convex shapes */
-    DT_Index feature2; /**< the same of object2 */
-    DT_DepthBackend backend; /**< which answered: DT_DEPTH_CPU or DT_DEPTH_GPU */
+    DT_Scalar depth; /**< translating object1 by depth * direction makes the interiors disjoint */
+    DT_Scalar lower; /**< certified: no translation shorter than this makes them disjoint */
+    DT_Vector3 direction; /**< unit vector of the translation, in world coordinates */
+    DT_Vector3 point1; /**< witness point on object1, before the translation; after it, this point touches object2 */
+    DT_Vector3 point2; /**< witness point on object2: point2 = point1 + depth * direction */
+    DT_Index feature1; /**< the face of object1 at point1; DT_NO_FEATURE for convex shapes */
+    DT_Index feature2; /**< the face of object2 at point2; DT_NO_FEATURE for convex shapes */
+    DT_DepthBackend backend; /**< the backend that was used: DT_DEPTH_CPU or DT_DEPTH_GPU */
 } DT_DepthResult;
 
-/** The shortest translation of object1, over all directions, that makes the interiors of the objects disjoint.
- *  Complex shapes are hollow and have no such depth: DT_ERROR_UNSUPPORTED. `options` may be null: the accuracy of
- *  DT_SetAccuracy and any backend. Any number of threads may ask at once; those that use the graphics device wait
- *  for their turn.
- *  @return DT_TRUE if `result` has been written; DT_FALSE if the interiors do not meet, and on failure. */
+/** Finds the shortest translation of object1, over all directions, that makes the interiors of the objects disjoint.
+ *  The caller sets `result->struct_size`. `options` may be null: then the accuracy is that of DT_SetAccuracy and the
+ *  backend is DT_DEPTH_AUTO. Complex shapes are hollow and have no such depth: DT_ERROR_UNSUPPORTED. Any number of
+ *  threads may call this at once; those that use the graphics device take turns.
+ *  @return DT_TRUE if the interiors intersect and `result` has been written; DT_FALSE if they are disjoint, and on
+ *  failure. */
 DECLSPEC DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2,
                                       const DT_DepthOptions* options, DT_DepthResult* result);
 
-/** Whether this `backend` can be asked for. The first question about the GPU loads the driver, which takes a moment.
- *  @return DT_TRUE if it can; DT_FALSE if not, and on failure. */
+/** Tells whether `backend` is available. The first call for DT_DEPTH_GPU loads the driver, which takes a moment.
+ *  @return DT_TRUE if it is available; DT_FALSE if not, and on failure. */
 DECLSPEC DT_Bool DT_HasDepthBackend(DT_DepthBackend backend);
 
-/** Tells the name of the graphics device that the GPU backend uses.
- *  @return the name, which the library owns; "" if there is none, never null. */
+/** Returns the name of the graphics device that DT_DEPTH_GPU uses.
+ *  @return the name, a string that the library owns; "" if there is no device, never null. */
 DECLSPEC const char* DT_GetDepthDevice(void);
 
 /** @} */

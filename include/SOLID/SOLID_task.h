@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 /** @file
- * Worker threads: how many may share the work of one call. C99 and any C++.
+ * The number of worker threads. C99 and any C++.
  */
 #ifndef SOLID_TASK_H
 #define SOLID_TASK_H
@@ -15,18 +15,19 @@ extern "C" {
 #endif
 
 /** @defgroup tasks Worker threads
- * Threads that share the work of one call.
+ * Worker threads share the work of one call.
  * @{ */
 
-/** Sets the number of threads used inside one call, the caller included, to `count`; 1 at the start. 0 means one for
- *  each processor; more than 64 counts as 64. May be called by any thread at any time.
+/** Sets the number of threads that work on one call, the calling thread included, to `count`; initially 1. 0 means
+ *  one for each processor; more than 64 counts as 64. Any thread may call this at any time.
  *
- *  Answers do not depend on it, and callbacks run in the thread that made the call. The threads serve one call at a
- *  time; calls that find them busy do their work alone. They sleep between calls, and end when the number is
- *  lowered, at exit, and when the library is unloaded. After fork, the child has none and begins with 1.
+ *  Answers do not depend on the number, and callbacks run on the calling thread. The workers serve one call at a
+ *  time; a call that finds them busy does its work alone. They sleep between calls, and end when the number is
+ *  lowered, at process exit, and when the library is unloaded. After fork, the child has no workers and the number
+ *  is 1.
  *
- *  @return the number now in use, 1 once the process is about to end, and 0 with DT_ERROR_OUT_OF_MEMORY, the number
- *  being as before, if the system has no more threads. */
+ *  @return the number now in use; 1 if the process is exiting; 0 with DT_ERROR_OUT_OF_MEMORY if the system cannot
+ *  create the threads, and then the number stays as it was. */
 DECLSPEC DT_Count DT_SetWorkerCount(DT_Count count);
 
 /** @} */

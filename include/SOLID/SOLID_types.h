@@ -3,24 +3,24 @@
  * SPDX-License-Identifier: MIT
  */
 /** @file
- * The types every header of the library shares. C89 and any C++.
+ * The types that all headers of the library share. C89 and any C++.
  *
- * DT_Scalar is float. A library built with SOLID_USE_DOUBLES takes and returns double instead; its clients must then
- * be compiled with the macro USE_DOUBLES defined (the CMake package and the pkg-config file see to it). The two
- * builds are not interchangeable: all vectors change size. Inside, arithmetic is double in both.
+ * DT_Scalar is float. A library built with SOLID_USE_DOUBLES takes and returns double instead, and its clients must
+ * be compiled with the macro USE_DOUBLES defined; the CMake package and the pkg-config file define it. The two
+ * builds are not interchangeable, since vectors differ in size. Internally both compute with doubles.
  */
 #ifndef SOLID_TYPES_H
 #define SOLID_TYPES_H
 
-/** What DT_Scalar is, for the preprocessor. */
+/** The type behind DT_Scalar, as a macro. */
 #ifdef USE_DOUBLES
 #define DT_SCALAR double
 #else
 #define DT_SCALAR float
 #endif
 
-/* DECLSPEC marks what the library exports. On Windows: SOLID_STATIC for a static library, SOLID_DLL_EXPORT while
- * building the DLL, nothing while using it. */
+/* DECLSPEC marks the exported functions. On Windows, define SOLID_STATIC for a static library and SOLID_DLL_EXPORT
+ * while building the DLL; define neither while using the DLL. */
 #ifndef DECLSPEC
 #if defined(_WIN32) && !defined(SOLID_STATIC)
 #ifdef SOLID_DLL_EXPORT
@@ -35,45 +35,45 @@
 #endif
 #endif
 
-/** Declares a kind of handle. Handles are distinct types that compare with NULL. The value is no address: never
- *  dereference it. */
+/** Declares a handle type. Each kind of handle is a distinct pointer type, and NULL is no handle. The value is not an
+ *  address: never dereference it. */
 #define DT_DECLARE_HANDLE(name)                                                                                      \
     typedef struct name##__                                                                                          \
     {                                                                                                                \
         int unused;                                                                                                  \
     } * name
 
-/** A number: float, or double in a library built with SOLID_USE_DOUBLES. */
+/** The number type of the API: float, or double in a library built with SOLID_USE_DOUBLES. */
 typedef DT_SCALAR DT_Scalar;
 
 /** A point or vector: x, y, z. */
 typedef DT_Scalar DT_Vector3[3];
 
-/** x, y, z, w: the scalar part comes last. */
+/** A quaternion x, y, z, w: the scalar part comes last. */
 typedef DT_Scalar DT_Quaternion[4];
 
-/** DT_TRUE or DT_FALSE; of callbacks DT_CONTINUE or DT_DONE. */
+/** DT_TRUE or DT_FALSE; as the result of a response callback, DT_CONTINUE or DT_DONE. */
 typedef int DT_Bool;
 
-/** No; also the neutral value of a call that failed. */
+/** The false DT_Bool; also the result of a call that fails. */
 #define DT_FALSE 0
 
-/** Yes. */
+/** The true DT_Bool; the library returns no other nonzero value. */
 #define DT_TRUE 1
 
-/** What a callback returns to go on. */
+/** A response callback returns this to continue the test. */
 #define DT_CONTINUE 0
 
-/** What a callback returns to stop here. */
+/** A response callback returns this to end the test. */
 #define DT_DONE 1
 
-/** The number of a vertex or a face, from 0. */
+/** The index of a vertex or a face, from 0. */
 typedef unsigned int DT_Index;
 
-/** How many. */
+/** A number of elements of an array, of pairs, steps or threads. */
 typedef unsigned int DT_Count;
 
-/** A number of bytes. */
+/** A size in bytes. */
 typedef unsigned int DT_Size;
 
 #endif

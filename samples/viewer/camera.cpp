@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Orbits, pans and zooms the camera.
 #include "camera.hpp"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Collects the models, rods, balls and arrows of one picture as instances.
 #include "canvas.hpp"
 
 #include <numbers>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What a scene wants to be seen in one picture. Nothing here knows how it is drawn; models must live until it is.
+// A canvas: everything that a scene shows in one picture, independent of the renderer. Models must live until it is drawn.
 #pragma once
 
 #include "colour.hpp"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Keeps contacts from frame to frame, and applies impulses in turn until they agree.
 #include "contacts.hpp"
 
 #include <algorithm>
@@ -74,7 +76,7 @@ void Contacts::remember(std::size_t a, std::size_t b, const DT_CollData& data)
                           [](const Point& p, const Point& q) { return p.depth < q.depth; }) = fresh;
 }
 
-/// What became of the points since the last frame.
+/// Updates the points kept from the last frame, and drops those that no longer hold.
 void Contacts::refresh(Pair pair, Manifold& manifold)
 {
     const Body &a = *bodies_[pair.first], &b = *bodies_[pair.second];

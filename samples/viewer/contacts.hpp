@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What keeps the convex bodies of a stage apart: the contacts that DT_Test reports, up to four for each pair kept from
-// frame to frame, and impulses in turn until they agree (sequential impulses, with friction). Made to look right, not
+// Keeps the convex bodies of a stage apart: keeps up to four contacts of DT_Test for each pair from frame to frame, and applies
+// sequential impulses with friction until they agree. Made to look right, not
 // to be exact.
 #pragma once
 

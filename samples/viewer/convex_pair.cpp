@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Makes the two bodies and their Minkowski difference, and shows one step of GJK or EPA.
 #include "convex_pair.hpp"
 
 #include <algorithm>

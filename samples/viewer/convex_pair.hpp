@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What the scenes of GJK and EPA share: two convex bodies of any kind, their Minkowski difference beside them, and a
+// The common part of the scenes of GJK and EPA: two convex bodies of any kind, their Minkowski difference beside them, and a
 // step that is shown.
 #pragma once
 
@@ -27,7 +27,7 @@ protected:
     virtual DT_Count draw_step(DT_ObjectHandle a, DT_ObjectHandle b, DT_Count step,
                                const DT_DebugDraw& draw) const = 0;
 
-    /// What the answer is, drawn at the bodies.
+    /// Draws the answer at the bodies.
     virtual void draw_answer(Canvas& canvas) const = 0;
 
     Body& a() const { return *a_; }

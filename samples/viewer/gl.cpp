@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Creates textures, render buffers and programs of OpenGL, and reports errors of compilation.
 #include "gl.hpp"
 
 #include <stdexcept>

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Starts and ends Dear ImGui, and loads a font.
 #include "interface.hpp"
 
 #include <backends/imgui_impl_opengl3.h>

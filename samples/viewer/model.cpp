@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Makes models: computes smooth normals, and builds the surfaces of the basic shapes.
 #include "model.hpp"
 
 #include <algorithm>

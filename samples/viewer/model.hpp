@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What a shape looks like: triangles with a normal at every corner. Corners of the same place share a normal where the
+// The model of a shape: triangles with a normal at every corner. Corners of the same place share a normal where the
 // surface is smooth, that is where its faces meet at less than a given angle.
 #pragma once
 
@@ -32,7 +32,7 @@ struct Model
 /// Faces that meet at less than `crease` (radians) look smooth.
 Model smooth_model(std::span<const Triangle> triangles, double crease = 0.6);
 
-/// Of the solids of the scenes, which have round parts of few faces and right angles.
+/// The crease angle of the solids of the scenes, which have round parts of few faces and right angles.
 Model model_of(const simulation::Mesh& mesh);
 
 /// The same triangles with other corners, each with the normal of its face mixed as it is given.

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Opens an EGL context without a display, and reads the picture from its frame buffer.
 #include "offscreen.hpp"
 
 #include <EGL/egl.h>

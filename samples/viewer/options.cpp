@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Parses the command line.
 #include "options.hpp"
 
 #include "scene.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What the command line asks for.
+// The options of the command line.
 #pragma once
 
 #include <optional>

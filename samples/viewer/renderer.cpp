@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Draws a canvas in passes: shadow map, scene, ambient occlusion, and the final picture.
 #include "renderer.hpp"
 
 #include "shaders.hpp"
@@ -14,7 +16,8 @@ namespace
 {
 
 constexpr int shadow_size = 2048, samples = 4;
-constexpr double near_part = 0.02, far_part = 30;  // of the distance of the camera's target
+constexpr double near_part = 0.02,
+                 far_part = 30;  // clipping planes, relative to the distance of the camera from its target
 const Vec3 to_light = unit(Vec3{0.45, 1, 0.55});
 
 struct Theme

@@ -22,11 +22,11 @@ struct Area
     double aspect() const { return double(width) / height; }
 };
 
-/// What the picture is like apart from what the scene puts there.
+/// The look of the picture, independent of the scene.
 struct Look
 {
     Camera camera;
-    Vec3 centre{};  // of what should have shadows
+    Vec3 centre{};  // centre of the region with shadows
     double radius = 10;
     double floor = 0;  // height of the floor
     bool has_floor = true, dark = false;
@@ -48,7 +48,7 @@ private:
         unsigned version = ~0u;
         GLsizei count = 0;
     };
-    struct Part  // of the instance buffer of a model: those of one batch
+    struct Part  // a range of the instance buffer of a model: the instances of one batch
     {
         const Uploaded* model;
         GLsizei instances;

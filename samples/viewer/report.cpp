@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Keeps the times and facts that the panel of a scene shows.
 #include "report.hpp"
 
 #include <algorithm>

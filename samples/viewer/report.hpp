@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What a scene has to tell in figures: how long the library's calls took, and facts.
+// The figures of a scene: the times of calls of the library, and facts.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,7 @@ public:
     struct Time
     {
         std::string name;
-        double milliseconds;  // of late
+        double milliseconds;  // recent average
     };
 
     /// Calls and times it; returns what it returns.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What a scene of the viewer is. Each is one file in scenes/; scenes.cpp lists them.
+// The interface of a scene of the viewer. Each scene is one file in scenes/; scenes.cpp lists them.
 #pragma once
 
 #include "canvas.hpp"
@@ -44,7 +44,7 @@ public:
     /// Sliders and buttons of its own, for Dear ImGui.
     virtual void controls() {}
 
-    /// What the mouse takes hold of, until it drops it.
+    /// The thing under the mouse, which holds it until it drops it.
     virtual std::optional<Picked> pick(const Ray&) { return std::nullopt; }
     virtual void drag(void* /*thing*/, Vec3 /*by*/) {}
     virtual void drop(void* /*thing*/) {}

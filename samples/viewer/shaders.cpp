@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// The texts of the shaders: light and shadow, sky, ambient occlusion, lines.
 #include "shaders.hpp"
 
 namespace viewer::shaders
@@ -198,7 +200,7 @@ const std::string sky_fragment = R"(#version 330 core
 in vec2 at;
 uniform vec3 background;
 uniform vec3 top;
-uniform vec3 forward, right, up;  // of the camera, the latter as long as the picture is wide and high
+uniform vec3 forward, right, up;  // axes of the camera; right and up are as long as the picture is wide and high
 out vec4 result;
 void main()
 {

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Implements the callbacks of SOLID_draw.h: each draws onto a canvas.
 #include "shape_drawing.hpp"
 
 #include <algorithm>

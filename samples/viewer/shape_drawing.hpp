@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What the library draws of itself (SOLID_draw.h), onto a canvas.
+// Draws the debug drawings of the library (SOLID_draw.h) onto a canvas.
 #pragma once
 
 #include "canvas.hpp"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Adds, moves and removes the bodies of a scene, and lets the mouse drag them.
 #include "stage.hpp"
 
 #include <algorithm>

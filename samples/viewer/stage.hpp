@@ -42,7 +42,7 @@ struct Body
     std::size_t tint = 0;  // which of the cool and of the warm colours
     double heat = 0;  // 1 while it collides, then falls
     bool collides = false, movable = true;
-    int kind = 0;  // for the scene to tell apart
+    int kind = 0;  // free for the scene
 
     Map map() const { return placement(position, orientation, scale); }
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What drawing needs beyond the linear algebra of the bodies: placements as OpenGL and the library both want them, 16
+// Linear algebra for drawing, beyond that of the bodies: placements in the format of OpenGL and of the library, 16
 // numbers by columns, and maps of a camera.
 #pragma once
 
@@ -94,7 +94,7 @@ inline Mat4 operator*(const Mat4& a, const Mat4& b)
     return c;
 }
 
-/// The coordinates of a viewer at `eye`, who looks at `target`, y upwards.
+/// The view matrix of a camera at `eye` that looks at `target`, y upwards.
 inline Mat4 looking_at(Vec3 eye, Vec3 target, Vec3 up)
 {
     const Vec3 back = unit(eye - target), right = unit(cross(up, back)), top = cross(back, right);

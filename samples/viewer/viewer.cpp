@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Advances the scene, moves the camera, picks bodies with the mouse, and draws scene and panel.
 #include "viewer.hpp"
 
 #include <algorithm>

@@ -65,7 +65,7 @@ private:
     Canvas canvas_;
     Look look_;
     Area area_;
-    int height_ = 1;  // of the window
+    int height_ = 1;  // height of the window
     bool paused_ = false, logs_ = false, dark_ = false;
     int frame_ = 0;  // how often the scene went on
     double debt_ = 0;  // time that has passed and has not been simulated

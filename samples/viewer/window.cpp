@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Opens a window with GLFW, passes its events to the viewer, and runs the main loop.
 #include "window.hpp"
 
 #include "interface.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Lists of neighbours in pieces of a pool. The sizes of pieces are powers of two; a list that is full moves to a piece
-// twice as large, and pieces that were left are used again for lists of that size.
+// Allocates the lists of neighbours in pieces of one pool. The sizes of pieces are powers of two; a full list moves to a piece
+// twice as large, and the free pieces of a size are reused for lists of that size.
 #include "broad/neighbours.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 #include <limits>
 #include <new>
 
-namespace solid::broad
+namespace dt::broad
 {
 
 std::uint32_t Neighbours::room_for(std::uint64_t count)
@@ -20,7 +20,7 @@ std::uint32_t Neighbours::room_for(std::uint64_t count)
 
 void Neighbours::prepare(ProxyId id, std::span<const ProxyId> others)
 {
-    // What is free already is not counted: this is an upper bound.
+    // An upper bound: free pieces are not counted.
     std::uint64_t need = 0;
     const std::uint64_t mine = lists_[id].count + std::uint64_t(others.size());
     if (mine > lists_[id].room) need += room_for(mine);
@@ -63,7 +63,7 @@ void Neighbours::append(ProxyId to, Neighbour neighbour) noexcept
     pool_[list.first + list.count++] = neighbour;
 }
 
-/// From one list; the last one takes its place, and its twin is told.
+/// Removes entry i from one list. The last entry moves to i, and its twin gets the new index.
 void Neighbours::take_out(ProxyId from, std::uint32_t i) noexcept
 {
     List& list = lists_[from];
@@ -80,7 +80,7 @@ void Neighbours::widen(List& list, std::uint32_t room) noexcept
     list = {first, list.count, room};
 }
 
-/// There is capacity for it.
+/// Takes a piece for `room` entries; prepare() has reserved the memory.
 std::uint32_t Neighbours::take(std::uint32_t room) noexcept
 {
     std::uint32_t& head = free_.first[std::countr_zero(room)];
@@ -127,4 +127,4 @@ bool Neighbours::is_valid() const
     return held == pool_.size();  // no piece is lost, none is held twice
 }
 
-}  // namespace solid::broad
+}  // namespace dt::broad

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Who is near whom: for every proxy the list of those whose enlarged boxes meet its own, with a bit for the boxes that
-// really overlap. A list lies in one piece, so that the boxes of all neighbours can be fetched at once. Each entry knows
-// where its twin is in the other list; so joining two proxies, parting them and flipping the bit take the same time
-// for a pebble and for the floor under all of them.
+// Lists of neighbours: for every proxy those whose enlarged boxes overlap its own, with a bit for those whose exact boxes
+// overlap. A list is contiguous, so that the boxes of all neighbours can be fetched at once. Each entry has the index of its
+// twin in the other list; so joining two proxies, separating them and flipping the bit take constant time, even for a proxy
+// with very many neighbours.
 #pragma once
 
-#include "broad/box.hpp"
+#include "broad/bounds.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,10 +15,10 @@
 #include <span>
 #include <vector>
 
-namespace solid::broad
+namespace dt::broad
 {
 
-/// The other one of a pair.
+/// The entry of a pair in the list of one of its proxies: the other proxy.
 class Neighbour
 {
 public:
@@ -31,8 +31,8 @@ public:
 private:
     friend class Neighbours;
 
-    std::uint32_t bits_ = 0;  ///< its number, and in the lowest bit whether the exact boxes overlap
-    std::uint32_t twin_ = 0;  ///< place of the twin in its list
+    std::uint32_t bits_ = 0;  ///< its id, and in the lowest bit whether the exact boxes overlap
+    std::uint32_t twin_ = 0;  ///< index of the twin in the other list
 };
 
 class Neighbours
@@ -42,7 +42,7 @@ public:
 
     explicit Neighbours(std::pmr::memory_resource& memory) : lists_(&memory), pool_(&memory) {}
 
-    /// Numbers below `count` have lists from now on.
+    /// Adds lists for all ids below `count`.
     void add_lists(std::size_t count)
     {
         if (count > lists_.size()) lists_.resize(count);
@@ -51,24 +51,24 @@ public:
     std::span<const Neighbour> of(ProxyId id) const { return {pool_.data() + lists_[id].first, lists_[id].count}; }
     std::uint32_t count(ProxyId id) const { return lists_[id].count; }
 
-    /// After this, `id` can be joined to all of these without taking memory.
+    /// Reserves memory, so that joining `id` to all of these allocates nothing.
     void prepare(ProxyId id, std::span<const ProxyId> others);
 
-    /// Makes two proxies neighbours that are not yet.
+    /// Makes two proxies neighbours, which they must not be yet.
     void join(ProxyId a, ProxyId b, bool overlaps) noexcept;
-    /// Parts a from its neighbour at place i, which is then taken by the last of its list.
+    /// Separates a from its neighbour at index i; the last of its list moves to i.
     void part(ProxyId a, std::uint32_t i) noexcept;
-    /// The boxes of a and its neighbour at place i now overlap, or no longer do.
+    /// Inverts whether the exact boxes of a and its neighbour at index i overlap.
     void flip(ProxyId a, std::uint32_t i) noexcept
     {
         Neighbour& mine = pool_[lists_[a].first + i];
         mine.bits_ ^= 1;
         pool_[lists_[mine.id()].first + mine.twin_].bits_ ^= 1;
     }
-    /// Parts `id` from all.
+    /// Separates `id` from all its neighbours.
     void clear(ProxyId id) noexcept;
 
-    /// For tests: whether twins and free pieces are right.
+    /// Checks twins and free pieces. Debug builds call it when the tree is rebuilt.
     bool is_valid() const;
 
 private:
@@ -93,7 +93,7 @@ private:
     std::pmr::vector<Neighbour> pool_;
     struct FreePieces
     {
-        std::uint32_t first[32];  ///< by the logarithm of their room; linked through twin_
+        std::uint32_t first[32];  ///< heads of the free lists by the logarithm of the capacity, linked through twin_
         constexpr FreePieces() : first{}
         {
             for (std::uint32_t& f : first)
@@ -102,4 +102,4 @@ private:
     } free_;
 };
 
-}  // namespace solid::broad
+}  // namespace dt::broad

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Boxes that come, move and go. Each call first looks, then takes all the memory it may need, then changes everything.
+// Creates, moves and destroys boxes. Each call first searches, then allocates all the memory it may need, then changes the
+// stores, which cannot fail.
 #include "broad/overlap_events.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <new>
 #include <span>
 
-namespace solid::broad
+namespace dt::broad
 {
 
 namespace
@@ -22,11 +24,11 @@ template <class T> void reserve_for(std::pmr::vector<T>& vector, std::size_t cou
 }  // namespace
 
 OverlapEvents::OverlapEvents(std::pmr::memory_resource& memory)
-    : proxies_(&memory), parties_(&memory), free_(&memory), found_(&memory), tree_(memory), neighbours_(memory),
+    : proxies_(&memory), event_proxies_(&memory), free_(&memory), found_(&memory), tree_(memory), neighbours_(memory),
       events_(memory), ray_scratch_(memory)
 {}
 
-ProxyId OverlapEvents::create(const Box& box, void* object)
+ProxyId OverlapEvents::create(const Bounds& box, void* object)
 {
     const ProxyId id = next_id();
     const Proxy proxy = new_proxy(box);
@@ -39,11 +41,11 @@ ProxyId OverlapEvents::create(const Box& box, void* object)
     else
     {
         proxies_.emplace_back();
-        parties_.emplace_back();
+        event_proxies_.emplace_back();
     }
     proxies_[id] = proxy;
-    party(id) = {++last_serial_, object};
-    events_.start(party(id));
+    event_proxy(id) = {++last_serial_, object};
+    events_.start(event_proxy(id));
     tree_.insert(id, proxy.enlarged);
     join_found(id);
     events_.change();
@@ -51,7 +53,7 @@ ProxyId OverlapEvents::create(const Box& box, void* object)
     return id;
 }
 
-void OverlapEvents::move(ProxyId id, const Box& box)
+void OverlapEvents::move(ProxyId id, const Bounds& box)
 {
     if (contains(proxies_[id].enlarged, box)) { move_within(id, box); }
     else { move_out(id, box); }
@@ -59,33 +61,33 @@ void OverlapEvents::move(ProxyId id, const Box& box)
 
 void OverlapEvents::destroy(ProxyId id)
 {
-    const Party subject = party(id);
+    const EventProxy subject = event_proxy(id);
     events_.prepare(neighbours_.count(id) + events_.waiting_for(subject));
 
     events_.start(subject);
     for (const Neighbour& n : neighbours_.of(id))
     {
-        if (n.overlaps()) events_.add_end(party(n.id()));
+        if (n.overlaps()) events_.add_end(event_proxy(n.id()));
     }
     neighbours_.clear(id);
     tree_.remove(id);
-    party(id) = {};
+    event_proxy(id) = {};
     free_.push_back(id);
     events_.destroy();
     refresh_tree();
 }
 
-void OverlapEvents::move_within(ProxyId id, const Box& box)
+void OverlapEvents::move_within(ProxyId id, const Bounds& box)
 {
     events_.prepare(neighbours_.count(id));
 
-    events_.start(party(id));
+    events_.start(event_proxy(id));
     proxies_[id].exact = box;
     compare_neighbours(id);
     events_.change();
 }
 
-void OverlapEvents::move_out(ProxyId id, const Box& box)
+void OverlapEvents::move_out(ProxyId id, const Bounds& box)
 {
     Proxy moved = proxies_[id];
     broad::move(moved, box);
@@ -97,7 +99,7 @@ void OverlapEvents::move_out(ProxyId id, const Box& box)
     });
     prepare_to_join(id);
 
-    events_.start(party(id));
+    events_.start(event_proxy(id));
     proxies_[id] = moved;
     compare_neighbours(id);
     part_from_distant(id);
@@ -109,23 +111,23 @@ void OverlapEvents::move_out(ProxyId id, const Box& box)
 
 void OverlapEvents::compare_neighbours(ProxyId id) noexcept
 {
-    const Box box = proxies_[id].exact;
+    const Bounds box = proxies_[id].exact;
     const std::span<const Neighbour> neighbours = neighbours_.of(id);
     for (std::uint32_t i = 0; i < neighbours.size(); ++i)
     {
         const Neighbour n = neighbours[i];
         if (overlap(proxies_[n.id()].exact, box) == n.overlaps()) [[likely]]
             continue;
-        if (n.overlaps()) { events_.add_end(party(n.id())); }
-        else { events_.add_begin(party(n.id())); }
+        if (n.overlaps()) { events_.add_end(event_proxy(n.id())); }
+        else { events_.add_begin(event_proxy(n.id())); }
         neighbours_.flip(id, i);
     }
 }
 
 void OverlapEvents::part_from_distant(ProxyId id) noexcept
 {
-    const Box box = proxies_[id].enlarged;
-    for (std::uint32_t i = neighbours_.count(id); i-- > 0;)  // downwards: who takes the place of i has been looked at
+    const Bounds box = proxies_[id].enlarged;
+    for (std::uint32_t i = neighbours_.count(id); i-- > 0;)  // downwards: the entry that moves to i has been checked
     {
         if (!overlap(proxies_[neighbours_.of(id)[i].id()].enlarged, box)) neighbours_.part(id, i);
     }
@@ -133,28 +135,28 @@ void OverlapEvents::part_from_distant(ProxyId id) noexcept
 
 void OverlapEvents::join_found(ProxyId id) noexcept
 {
-    const Box box = proxies_[id].exact;
+    const Bounds box = proxies_[id].exact;
     for (const ProxyId other : found_)
     {
         const bool overlaps = overlap(proxies_[other].exact, box);
         neighbours_.join(id, other, overlaps);
-        if (overlaps) events_.add_begin(party(other));
+        if (overlaps) events_.add_begin(event_proxy(other));
     }
 }
 
-/// All that a new number needs; `id` is free, or the first that has never been used.
+/// Allocates what a new proxy needs; `id` is free, or the first that has never been used.
 void OverlapEvents::prepare_new(ProxyId id)
 {
     if (id >= Neighbours::most_proxies) throw std::bad_alloc();
     const std::size_t count = std::size_t(id) + 1;
     reserve_for(proxies_, count);
-    reserve_for(parties_, count);
-    reserve_for(free_, count);  // so that destroy() needs nothing
+    reserve_for(event_proxies_, count);
+    reserve_for(free_, count);  // so that destroy() allocates nothing
     neighbours_.add_lists(count);
     tree_.prepare_for(id);
 }
 
-/// Joining `id` to all that were found takes no memory after this, and destroying any of them takes none later.
+/// Reserves memory, so that joining `id` to all in found_, and destroying any of them later, allocates nothing.
 void OverlapEvents::prepare_to_join(ProxyId id)
 {
     neighbours_.prepare(id, found_);
@@ -164,15 +166,17 @@ void OverlapEvents::prepare_to_join(ProxyId id)
     events_.prepare(most);
 }
 
-/// Builds the tree anew when that pays. If there is no memory for it, the old one still answers.
+/// Rebuilds the tree when that pays. If memory runs out, the old one stays.
 void OverlapEvents::refresh_tree() noexcept
 {
+    assert(proxies_.size() > most_validated || is_valid());
     if (!tree_.is_worn()) return;
     try
     {
         found_.clear();
         tree_.for_each([this](ProxyId id) { found_.push_back(id); });  // all that are alive
         tree_.build(found_, proxies_);
+        assert(tree_.is_valid(proxies_) && neighbours_.is_valid());
     }
     catch (const std::bad_alloc&)
     {
@@ -201,4 +205,4 @@ bool OverlapEvents::is_valid() const
     return true;
 }
 
-}  // namespace solid::broad
+}  // namespace dt::broad

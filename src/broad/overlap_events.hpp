@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The broad phase on its own: boxes that come, move and go, and for each such call, at once, which overlaps it began and
-// ended. Two stores over the same proxies: a tree of enlarged boxes finds who is near, lists of neighbours know who was.
-// Neighbours are those whose enlarged boxes meet; so a box that moves within its enlarged one is compared with its
-// neighbours and nobody else.
+// The broad phase without a scene: each creation, move and destruction of a box reports at once which overlaps it began and
+// ended. It has two stores over the same proxies: a tree of enlarged boxes finds new neighbours, lists hold the present ones.
+// Neighbours are proxies whose enlarged boxes overlap; so a box that moves within its enlarged box is compared with its
+// neighbours only.
 #pragma once
 
-#include "broad/box_tree.hpp"
 #include "broad/neighbours.hpp"
-#include "broad/ordered_ray.hpp"
 #include "broad/pending_events.hpp"
 #include "broad/proxy.hpp"
+#include "broad/tree/box_tree.hpp"
+#include "broad/tree/ordered_ray.hpp"
 #include "core/scratch_pool.hpp"
 
 #include <memory_resource>
 #include <utility>
 #include <vector>
 
-namespace solid::broad
+namespace dt::broad
 {
 
 class OverlapEvents
@@ -26,41 +26,47 @@ class OverlapEvents
 public:
     explicit OverlapEvents(std::pmr::memory_resource& memory);
 
-    /// The number that create() gives next: that of one destroyed, else the smallest never used.
+    /// The id that create() returns next: one of a destroyed proxy, or else the smallest unused one.
     ProxyId next_id() const { return free_.empty() ? ProxyId(proxies_.size()) : free_.back(); }
 
-    // Each of these takes effect as a whole or, when memory runs out, throws and has none. Afterwards comes tell().
-    ProxyId create(const Box& box, void* object);
-    void move(ProxyId id, const Box& box);
-    void destroy(ProxyId id);  ///< takes memory only inside tell(), and then hardly ever
+    // If memory runs out, each of these throws and changes nothing. After each, call tell().
+    ProxyId create(const Bounds& box, void* object);
+    void move(ProxyId id, const Bounds& box);
+    void destroy(ProxyId id);  ///< allocates only if called inside tell(), and rarely then
 
-    /// Tells what the last call did: report(begins, object created first, object created later) for ends, then begins,
-    /// each by creation of the partner. `report` may not throw, but may create, move, destroy and tell itself.
+    /// Reports the overlaps that the last call ended, then those it began, each in the order in which the partners were
+    /// created: report(begins, object created first, object created later). `report` may not throw; it may create, move,
+    /// destroy and call tell().
     template <class Report> void tell(Report report) noexcept { events_.tell(report); }
     bool is_telling() const { return events_.is_telling(); }
 
-    /// visit(object) for each box that the ray from `source` through `target` meets in [0, last], in the order in which
-    /// it is entered, then created. `visit` may lower `last` and cast other rays, but not change anything. Any number
-    /// of threads may do this at once.
+    /// Calls visit(object) for each box that the ray from `source` through `target` hits in [0, last], in the order in which
+    /// the ray enters them; equal ones in the order of creation. `visit` may lower `last` and cast other rays, but not change
+    /// the scene. Any number of threads may call it at once.
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* target, const Scalar& last, Visit visit)
     {
         const Scalar direction[3] = {target[0] - source[0], target[1] - source[1], target[2] - source[2]};
         for_each_in_order(
             tree_, BoxRay(source, direction), WideRay::through(source, target), last, ray_scratch_,
-            [this](ProxyId id) -> const Box& { return proxies_[id].exact; },
-            [this](ProxyId id) { return parties_[id].serial; }, [&](ProxyId id) { visit(parties_[id].object); });
+            [this](ProxyId id) -> const Bounds& { return proxies_[id].exact; },
+            [this](ProxyId id) { return event_proxies_[id].serial; },
+            [&](ProxyId id) { visit(event_proxies_[id].object); });
     }
 
-    /// For tests: all promises about trees, lists and boxes.
+    /// Checks all invariants of tree, lists and boxes in quadratic time. Debug builds call it after each change of a small
+    /// scene, and check tree and lists of a large one when the tree is rebuilt.
     bool is_valid() const;
 
 private:
-    Party& party(ProxyId id) { return parties_[id]; }
-    bool is_alive(ProxyId id) const { return parties_[id].serial != 0; }
+    static constexpr std::size_t most_validated =
+        32;  ///< largest number of proxies for which debug builds call is_valid()
 
-    void move_within(ProxyId id, const Box& box);
-    void move_out(ProxyId id, const Box& box);
+    EventProxy& event_proxy(ProxyId id) { return event_proxies_[id]; }
+    bool is_alive(ProxyId id) const { return event_proxies_[id].serial != 0; }
+
+    void move_within(ProxyId id, const Bounds& box);
+    void move_out(ProxyId id, const Bounds& box);
     void compare_neighbours(ProxyId id) noexcept;
     void part_from_distant(ProxyId id) noexcept;
     void join_found(ProxyId id) noexcept;
@@ -69,9 +75,9 @@ private:
     void refresh_tree() noexcept;
 
     std::pmr::vector<Proxy> proxies_;
-    std::pmr::vector<Party> parties_;  ///< serial 0: a number that is free
+    std::pmr::vector<EventProxy> event_proxies_;  ///< by ProxyId; serial 0: a free id
     std::pmr::vector<ProxyId> free_;
-    std::pmr::vector<ProxyId> found_;  ///< by the call under way
+    std::pmr::vector<ProxyId> found_;  ///< new neighbours found by the call under way
     BoxTree tree_;
     Neighbours neighbours_;
     PendingEvents events_;
@@ -79,4 +85,4 @@ private:
     std::uint64_t last_serial_ = 0;
 };
 
-}  // namespace solid::broad
+}  // namespace dt::broad

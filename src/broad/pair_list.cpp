@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Notes, the tree, and numbers. How the pairs are brought up to date is in pair_list_update.cpp.
+// Notes changes of boxes, keeps the tree, and numbers boxes and pairs. pair_list_update.cpp updates the pairs.
 #include "broad/pair_list.hpp"
 
 #include <algorithm>
+#include <cassert>
 
-namespace solid::broad
+namespace dt::broad
 {
 
 PairList::PairList(std::pmr::memory_resource& memory)
@@ -14,7 +15,7 @@ PairList::PairList(std::pmr::memory_resource& memory)
       free_memories_(&memory), tree_(memory), sweep_(memory), found_(memory), ids_(&memory)
 {}
 
-ProxyId PairList::add(const Box& box)
+ProxyId PairList::add(const Bounds& box)
 {
     if (proxies_.size() == proxies_.capacity()) make_room();
     const auto id = static_cast<ProxyId>(proxies_.size());
@@ -27,7 +28,7 @@ ProxyId PairList::add(const Box& box)
     return id;
 }
 
-/// The boxes last, because their capacity says that all the others have theirs.
+/// Reserves proxies_ last: its capacity says that the other vectors have theirs.
 void PairList::make_room()
 {
     const std::size_t room = 2 * proxies_.capacity() + 16;
@@ -46,7 +47,7 @@ void PairList::remove(ProxyId id) noexcept
     --alive_;
 }
 
-void PairList::move(ProxyId id, const Box& box) noexcept
+void PairList::move(ProxyId id, const Bounds& box) noexcept
 {
     Proxy& proxy = proxies_[id];
     const bool leaves = broad::move(proxy, box);
@@ -63,8 +64,8 @@ void PairList::move(ProxyId id, const Box& box) noexcept
     flags_[id] = now;
 }
 
-/// Whether so many have changed that it is better to do all of them anew. A change costs about three times as much as
-/// one box of all.
+/// Whether so many boxes have changed that starting from nothing is faster. Updating one box costs about three times its share
+/// of a fresh start.
 bool PairList::is_most(std::size_t count) const
 {
     return count > 16 && 5 * count > alive_;
@@ -94,16 +95,17 @@ void PairList::place(ProxyId id)
     flags_[id] &= Flag(~unplaced);
 }
 
-// Boxes that came to rest have wide margins that they do not need any more. Their pairs stay until the next change.
+// Boxes that came to rest get the narrow margin of a new box. Their pairs stay until the next change.
 void PairList::rebuild_tree()
 {
     list_alive();
     for (const ProxyId id : ids_)
     {
-        const Box narrow = new_proxy(proxies_[id].exact).enlarged;
+        const Bounds narrow = new_proxy(proxies_[id].exact).enlarged;
         if (!(flags_[id] & stirred) && contains(proxies_[id].enlarged, narrow)) proxies_[id].enlarged = narrow;
     }
     tree_.build(ids_, proxies_);
+    assert(tree_.is_valid(proxies_));
     for (const ProxyId id : ids_)
         flags_[id] &= Flag(~(stirred | unplaced));
     unplaced_.clear();
@@ -138,7 +140,8 @@ void PairList::drop(const Pair& pair) noexcept
     if (pair.memory != no_memory) free_memories_.push_back(pair.memory);
 }
 
-/// Numbers for boxes alive; those of dead ones mean nothing. They ascend, so the order of the pairs stays.
+/// Renames boxes: numbers[id] is the new id of a box alive and is unused for a dead one. They ascend, so the order of the
+/// pairs stays.
 void PairList::renumber(std::span<const ProxyId> numbers) noexcept
 {
     const auto is_dead = [&](ProxyId id) { return (flags_[id] & dead) != 0; };
@@ -169,4 +172,4 @@ void PairList::renumber(std::span<const ProxyId> numbers) noexcept
     tree_.clear();
 }
 
-}  // namespace solid::broad
+}  // namespace dt::broad

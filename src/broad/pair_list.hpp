@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Which boxes of a scene overlap, all at once, whenever the owner asks: moves are only noted, and update() makes up for
-// them. The pairs are one array in the order in which their boxes were created, whatever happened since. It also has pairs
-// that only nearly overlap, so that it changes rarely; a flag tells them apart.
+// The list of all overlapping pairs of boxes of a scene. Moves are only noted; update() brings the list up to date. The pairs
+// are one array in the order in which their boxes were created. It also contains pairs that only nearly overlap, so that it
+// changes rarely; a flag distinguishes them.
 //
-// Coming, going and moving never touches the array, nor does update_tree(): the owner may do all of it while it walks
-// pairs() by index, if it skips those with a box that is not alive any more.
+// add(), remove(), move() and update_tree() do not change the array: the owner may call them while it iterates over pairs() by
+// index, if it skips pairs with a dead box.
 #pragma once
 
-#include "broad/box_tree.hpp"
 #include "broad/proxy.hpp"
-#include "broad/sweep.hpp"
-#include "broad/wide_ray.hpp"
+#include "broad/sweep/sweep.hpp"
+#include "broad/tree/box_tree.hpp"
+#include "broad/tree/wide_ray.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@
 #include <span>
 #include <vector>
 
-namespace solid::broad
+namespace dt::broad
 {
 
 class PairList
@@ -31,7 +31,7 @@ public:
     struct Pair
     {
         ProxyId second, first;  ///< first < second: created earlier
-        std::uint32_t memory;  ///< what the owner remembers of the pair, or no_memory; see remember()
+        std::uint32_t memory;  ///< index of the data that the owner keeps for the pair, or no_memory; see remember()
         std::uint32_t overlap;  ///< not 0: the exact boxes have a common point
 
         std::uint64_t key() const { return pair_key(first, second); }
@@ -40,59 +40,59 @@ public:
     struct Memory
     {
         std::uint32_t number;
-        bool fresh;  ///< given just now: what is stored under this number is of another pair
+        bool fresh;  ///< new: the data under this number belongs to a former pair
     };
 
     explicit PairList(std::pmr::memory_resource& memory);
     PairList(const PairList&) = delete;
     PairList& operator=(const PairList&) = delete;
 
-    /// Numbers ascend, and are not used again until compact(). If memory runs out, throws and nothing has changed.
-    ProxyId add(const Box& box);
+    /// Ids ascend and are not reused until compact(). If memory runs out, throws and changes nothing.
+    ProxyId add(const Bounds& box);
     void remove(ProxyId id) noexcept;
-    void move(ProxyId id, const Box& box) noexcept;
+    void move(ProxyId id, const Bounds& box) noexcept;
 
     bool is_alive(ProxyId id) const { return id < flags_.size() && !(flags_[id] & dead); }
     std::uint32_t size() const { return alive_; }
-    const Box& box(ProxyId id) const { return proxies_[id].exact; }
+    const Bounds& box(ProxyId id) const { return proxies_[id].exact; }
 
     /// Brings the pairs up to date. If memory runs out, throws; nothing is lost, and it may be called again.
     void update();
 
-    /// In the order of (first, second). All that overlapped when update() was last called, and some that nearly do.
+    /// The pairs in the order of (first, second): all that overlapped at the last update(), and some that nearly did.
     std::span<Pair> pairs() { return pairs_; }
     std::span<const Pair> pairs() const { return pairs_; }
 
-    /// A small number that is the pair's until it is dropped by update() or compact(). If memory runs out, throws.
+    /// Returns a small number that belongs to the pair until update() or compact() drops it. If memory runs out, throws.
     Memory remember(Pair& pair);
-    /// All numbers are below this. It never falls.
+    /// An upper bound of all these numbers; it never decreases.
     std::uint32_t memories() const { return memories_; }
 
     /// Brings only the tree up to date. If memory runs out, throws, and may be called again.
     void update_tree();
-    /// Only then may the two queries below be called; by any number of threads.
+    /// Whether the two queries below may be called, by any number of threads.
     bool is_tree_current() const { return unplaced_.empty(); }
 
-    /// visit(id) for every box that meets this one.
-    template <class Visit> void for_each_meeting(const Box& box, Visit visit) const;
+    /// Calls visit(id) for every box that overlaps this one.
+    template <class Visit> void for_each_meeting(const Bounds& box, Visit visit) const;
 
-    /// visit(id, last) for every box that source + t·direction meets for some t in [0, last], near ones mostly first.
-    /// visit may lower `last`. Never misses a box by rounding; may visit one that is missed by rounding.
+    /// Calls visit(id, last) for every box that source + t·direction hits for some t in [0, last], near ones mostly first.
+    /// visit may lower `last`. Rounding never loses a box; it may add one that the ray just misses.
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* direction, const WideRay& ray, Scalar& last,
                          Visit visit) const;
 
-    /// More numbers are of dead boxes than of boxes alive.
+    /// Whether more ids belong to dead boxes than to boxes alive.
     bool wants_compacting() const { return flags_.size() - alive_ > std::size_t(alive_) + 64; }
 
-    /// Numbers the boxes anew from 0, without gaps and in the same order. renumbered(old, new) for each, ascending; it
-    /// must not throw. Takes no memory. Pairs with a dead box are dropped, the others are renumbered too.
+    /// Renumbers the boxes from 0, without gaps and in the same order, and drops pairs with a dead box. Calls
+    /// renumbered(old, new) for each box in ascending order; it must not throw. Allocates nothing.
     template <class Renumbered> void compact(Renumbered renumbered);
 
 private:
-    // What there is to make up for. Whoever moves is in moved_; if it left its enlarged box, also in left_ until the pairs
-    // are up to date, and in unplaced_ until the tree is. In each list once, so that the lists have room for it: add()
-    // reserves that. The tree holds all that are alive and not in unplaced_, and old boxes of some that are.
+    // Notes of changes. A box that has moved is in moved_; one that has left its enlarged box is also in left_ until the pairs
+    // are up to date, and in unplaced_ until the tree is. A box is in each list at most once, so the capacity that add()
+    // reserves is enough. The tree contains all boxes that are alive and not in unplaced_, and old boxes of some in it.
     using Flag = std::uint8_t;
     static constexpr Flag dead = 1, moved = 2, left = 4, unplaced = 8;
     static constexpr Flag tight = 16;  ///< the enlarged box is the exact one
@@ -117,16 +117,16 @@ private:
     std::pmr::vector<Flag> flags_;
     std::pmr::vector<ProxyId> moved_, left_, unplaced_;
     std::pmr::vector<Pair> pairs_;
-    std::pmr::vector<std::uint32_t> free_memories_;  ///< has room for all there are
+    std::pmr::vector<std::uint32_t> free_memories_;  ///< its capacity is at least memories_
     BoxTree tree_;
     Sweep sweep_;
     PairKeys found_;
     std::pmr::vector<ProxyId> ids_;
     std::uint32_t alive_ = 0, memories_ = 0;
-    bool removed_ = false;  ///< since the last update
+    bool removed_ = false;  ///< a box was removed since the last update
 };
 
-template <class Visit> void PairList::for_each_meeting(const Box& box, Visit visit) const
+template <class Visit> void PairList::for_each_meeting(const Bounds& box, Visit visit) const
 {
     tree_.for_each_meeting(box, [&](ProxyId id) {
         if (overlap(proxies_[id].exact, box)) visit(id);
@@ -144,7 +144,7 @@ void PairList::for_each_on_ray(const Scalar* source, const Scalar* direction, co
 
 template <class Renumbered> void PairList::compact(Renumbered renumbered)
 {
-    // The list of those to be placed has room for all, and all will be in it: until then it holds the new numbers.
+    // unplaced_ has the capacity, and renumber() fills it with all boxes; until then it holds the new ids.
     unplaced_.resize(proxies_.size());
     ProxyId next = 0;
     for (ProxyId id = 0; id < proxies_.size(); ++id)
@@ -157,4 +157,4 @@ template <class Renumbered> void PairList::compact(Renumbered renumbered)
     renumber(unplaced_);
 }
 
-}  // namespace solid::broad
+}  // namespace dt::broad

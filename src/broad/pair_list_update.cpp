@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Brings the pairs up to date: finds all pairs of those that left their enlarged boxes, or of all boxes if these are
-// many, sorts them, and goes along the old and the found ones once.
+// Brings the pairs up to date: finds all pairs of the boxes that left their enlarged boxes, or of all boxes if these are
+// many, sorts them, and merges them with the old pairs in one pass.
 #include "broad/pair_list.hpp"
 
 #include <algorithm>
+#include <cassert>
 
-namespace solid::broad
+namespace dt::broad
 {
 
 void PairList::update()
@@ -19,13 +20,15 @@ void PairList::update()
 
     const std::size_t most = all ? std::max(pairs_.size(), found_.size()) : pairs_.size() + found_.size();
     if (most > pairs_.capacity()) pairs_.reserve(std::max(most, pairs_.size() + pairs_.size() / 2));
-    // From here on no memory is taken.
+    // From here on nothing is allocated.
     const std::size_t count = keep_old(all);
     insert_new(found_.all().first(count));
     forget_notes();
+    assert(
+        std::is_sorted(pairs_.begin(), pairs_.end(), [](const Pair& a, const Pair& b) { return a.key() < b.key(); }));
 }
 
-/// The tree need not be up to date for the sweep: after it, the tree waits until somebody needs it.
+/// The sweep does not need the tree, so the tree stays out of date until a query needs it.
 void PairList::find_all()
 {
     list_alive();
@@ -45,27 +48,27 @@ void PairList::find_left()
     {
         if (flags_[id] & dead) continue;
         tree_.for_each_meeting(proxies_[id].enlarged, [&](ProxyId other) {
-            const bool once = other > id || !(flags_[other] & left);  // two that left find each other twice
+            const bool once = other > id || !(flags_[other] & left);  // two boxes that left find each other twice
             if (other != id && once) found_.add(any_pair_key(id, other));
         });
     }
     found_.sort(static_cast<ProxyId>(proxies_.size()));
 }
 
-/// Of two whose enlarged boxes overlap.
+/// Whether the exact boxes of two proxies overlap, given that their enlarged boxes do.
 std::uint32_t PairList::exact_overlap(ProxyId first, ProxyId second) const
 {
     return (flags_[first] & flags_[second] & tight) || overlap(proxies_[first].exact, proxies_[second].exact);
 }
 
-/// Drops old pairs and renews the flags of the others. The keys that are new go to the front of `found_`; returns how
-/// many. All pairs of a box that left have been found, so an old one that has not been found is over.
+/// Drops old pairs and updates the flags of the others. Moves the new keys to the front of `found_` and returns their number.
+/// found_ has all pairs of every box that left, so an old pair of such a box that is not in it has ended.
 std::size_t PairList::keep_old(bool all_found) noexcept
 {
     const std::span<PairKey> found = found_.all();
     Pair* const pairs = pairs_.data();
     std::size_t next = 0, fresh = 0;
-    std::size_t begin = 0, kept = 0;  // those from `begin` on are to be moved to `kept`
+    std::size_t begin = 0, kept = 0;  // pairs from `begin` on still have to move to `kept`
     const auto look_at = [&](std::size_t i) {
         Pair& pair = pairs[i];
         const PairKey key = pair.key();
@@ -84,7 +87,7 @@ std::size_t PairList::keep_old(bool all_found) noexcept
         begin = i + 1;
     };
 
-    // Most pairs are of boxes at rest. The others are picked out first, because no processor foresees them.
+    // Most pairs are of boxes at rest. The others are collected first without branches, which would be mispredicted.
     constexpr std::size_t block = 256;
     std::uint32_t picked[block];
     const Flag pick = all_found ? Flag(~0) : Flag(moved | dead), always = all_found;
@@ -106,7 +109,7 @@ std::size_t PairList::keep_old(bool all_found) noexcept
     return fresh;
 }
 
-/// From the back, so that each old pair moves once, to its place.
+/// Merges from the back, so that each old pair moves once.
 void PairList::insert_new(std::span<const PairKey> keys) noexcept
 {
     std::size_t old = pairs_.size();
@@ -131,4 +134,4 @@ void PairList::forget_notes() noexcept
     removed_ = false;
 }
 
-}  // namespace solid::broad
+}  // namespace dt::broad

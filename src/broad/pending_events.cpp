@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Batches of events, and what an inner call does to those of the calls around it.
+// Collects the events of a call, and cancels or takes over waiting events of the calls around it.
 #include "broad/pending_events.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace solid::broad
+namespace dt::broad
 {
 
 void PendingEvents::grow(std::size_t count)
@@ -26,14 +26,14 @@ void PendingEvents::grow(std::size_t count)
     room_ = room;
 }
 
-void PendingEvents::start(const Party& subject) noexcept
+void PendingEvents::start(const EventProxy& subject) noexcept
 {
     next().subject = subject;
     next().events.clear();
     next().told = 0;
 }
 
-/// The event of this key, if it waits.
+/// Finds the waiting event of a key; null if there is none.
 PendingEvents::Event* PendingEvents::Batch::waiting(std::uint64_t key) noexcept
 {
     const auto found = std::lower_bound(events.begin() + std::ptrdiff_t(told), events.end(), key,
@@ -67,7 +67,7 @@ void PendingEvents::change() noexcept
     if (events.size() > 1) std::sort(events.begin(), events.end(), [](auto& a, auto& b) { return a.key < b.key; });
 }
 
-std::size_t PendingEvents::waiting_for(const Party& subject) const
+std::size_t PendingEvents::waiting_for(const EventProxy& subject) const
 {
     std::size_t count = 0;
     for (std::size_t i = 0; i < depth_; ++i)
@@ -100,4 +100,4 @@ void PendingEvents::destroy() noexcept
     change();
 }
 
-}  // namespace solid::broad
+}  // namespace dt::broad

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Begins and ends of overlap on their way to the client. The events of one call are about one proxy, its subject. They
-// are collected while the call changes the scene and told when it is consistent again: ends first, then begins, each
-// in the order in which the partners were created.
+// Events (an overlap begins or ends) that have not been reported to the client yet. The events of one call are about one proxy,
+// its subject. They are collected while the call changes the scene and reported when the scene is consistent again: ends
+// first, then begins, each in the order in which the partners were created.
 //
-// The client may change the scene while it is being told; such an inner call has a batch of its own, told at once, while
-// the rest of the outer one still waits. What the client knows is the scene without the events that wait. So for each
-// pair at most one event waits, and an inner call
-// - that undoes an event still waiting takes it back, and neither is told;
-// - that destroys a proxy tells the ends with it that wait, since it is the last that may name this proxy.
-// Then the client hears of every pair begin, end, begin, end, and of nothing after its destruction.
+// The client may change the scene from a report. Such an inner call has its own batch, reported at once, while the rest of the
+// outer batch waits. For each pair at most one event waits, and an inner call
+// - that undoes a waiting event cancels it, and neither is reported;
+// - that destroys a proxy reports the waiting ends with it, as no later report may name this proxy.
+// So the client receives for every pair begin, end, begin, end, …, and nothing about a proxy after its destruction.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +18,14 @@
 #include <type_traits>
 #include <vector>
 
-namespace solid::broad
+namespace dt::broad
 {
 
-/// A proxy as events name it.
-struct Party
+/// A proxy in an event.
+struct EventProxy
 {
     std::uint64_t serial;  ///< proxies created later have a larger one; below 2^62
-    void* object;  ///< the client's
+    void* object;  ///< the client object
 };
 
 class PendingEvents
@@ -34,45 +33,44 @@ class PendingEvents
 public:
     explicit PendingEvents(std::pmr::memory_resource& memory) : batches_(&memory) {}
 
-    /// Whether the client is being told.
+    /// Whether a report is under way.
     bool is_telling() const { return depth_ > 0; }
 
-    /// The next call can add up to so many events without taking memory; if memory runs out, throws and has no effect.
-    /// What was once prepared stays: with room for `count` events a later call finds it too, unless it is an inner one
-    /// deeper than any before.
+    /// Reserves memory for `count` events of the next call; if memory runs out, throws and changes nothing. The memory stays
+    /// for later calls, except for inner calls nested deeper than any before.
     void prepare(std::size_t count)
     {
         if (count > room_ || depth_ == batches_.size()) [[unlikely]]
             grow(count);
     }
-    /// Events that destroy() might add.
-    std::size_t waiting_for(const Party& subject) const;
+    /// An upper bound of the events that destroy() adds.
+    std::size_t waiting_for(const EventProxy& subject) const;
 
-    // A call: start, add, then one of change and destroy, then tell.
-    void start(const Party& subject) noexcept;
-    void add_end(const Party& partner) noexcept
+    // The order of a call: start, add_..., change or destroy, tell.
+    void start(const EventProxy& subject) noexcept;
+    void add_end(const EventProxy& partner) noexcept
     {
         next().events.push_back({end_key(partner.serial), partner.object});
     }
-    void add_begin(const Party& partner) noexcept
+    void add_begin(const EventProxy& partner) noexcept
     {
         next().events.push_back({begin_key(partner.serial), partner.object});
     }
     void change() noexcept;
     void destroy() noexcept;
 
-    /// report(begins, object of the one created first, object of the other), which may make inner calls.
+    /// Calls report(begins, object created first, object created later) for each event; it may make inner calls.
     template <class Report> void tell(Report report) noexcept
     {
         static_assert(std::is_nothrow_invocable_v<Report, bool, void*, void*>);
         if (batches_.size() == depth_ || next().events.empty()) return;
-        const std::size_t mine = depth_++;  // inner calls may move the batches: no references
+        const std::size_t mine = depth_++;  // inner calls may reallocate batches_: no references
         for (std::size_t i = 0; i < batches_[mine].events.size(); ++i)
         {
             const Event event = batches_[mine].events[i];
             batches_[mine].told = i + 1;
             if (event.is_taken_back()) continue;
-            const Party subject = batches_[mine].subject;
+            const EventProxy subject = batches_[mine].subject;
             if (subject.serial < event.serial())
                 report(event.begins(), subject.object, event.object);
             else
@@ -83,15 +81,15 @@ public:
     }
 
 private:
-    // A key is, from high to low: begins, serial of the partner, taken back. So sorted keys are in the order of telling,
-    // and taking back does not disturb it.
+    // A key is, from high to low: begins, serial of the partner, cancelled. So sorted keys are in the order of reports, and
+    // cancelling keeps them sorted.
     static constexpr std::uint64_t end_key(std::uint64_t serial) { return serial << 1; }
     static constexpr std::uint64_t begin_key(std::uint64_t serial) { return std::uint64_t(1) << 63 | serial << 1; }
 
     struct Event
     {
         std::uint64_t key;
-        void* object;  ///< of the partner
+        void* object;  ///< client object of the partner
 
         bool begins() const { return key >> 63 != 0; }
         bool is_taken_back() const { return (key & 1) != 0; }
@@ -102,9 +100,9 @@ private:
     {
         explicit Batch(std::pmr::memory_resource& memory) : events(&memory) {}
 
-        Party subject{};
+        EventProxy subject{};
         std::pmr::vector<Event> events;
-        std::size_t told = 0;  ///< how many are no longer waiting
+        std::size_t told = 0;  ///< number of events that no longer wait
 
         Event* waiting(std::uint64_t key) noexcept;
     };
@@ -113,9 +111,9 @@ private:
     Batch& next() { return batches_[depth_]; }
     Event* find_waiting(std::uint64_t subject, std::uint64_t partner, bool begins) noexcept;
 
-    std::pmr::vector<Batch> batches_;  ///< those below depth_ are being told; the rest are there to be used again
+    std::pmr::vector<Batch> batches_;  ///< those below depth_ are being reported; the others are spare
     std::size_t depth_ = 0;
-    std::size_t room_ = 0;  ///< of each batch
+    std::size_t room_ = 0;  ///< events that each batch has memory for
 };
 
-}  // namespace solid::broad
+}  // namespace dt::broad

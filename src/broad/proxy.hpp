@@ -1,32 +1,37 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What the broad phase knows of an object: its box, and a larger one in which it can move for a while without anybody
-// being told. The margin follows the motion: about ten moves of the last length, nothing for what jumps, a little for
-// what is new. It is measured in moves and box sizes, never in units of the world.
+// A proxy: the exact box of an object, and an enlarged box within which it moves without changing the tree. The margin follows
+// the motion: about ten moves of the last length, none for a box that jumps, a small one for a new box. It is relative to
+// moves and box sizes, never in units of the world.
 #pragma once
 
-#include "broad/box.hpp"
+#include "broad/bounds.hpp"
 
-namespace solid::broad
+namespace dt::broad
 {
 
 struct Proxy
 {
-    Box exact;
-    Box enlarged;  ///< holds `exact`; this is what the tree holds
+    Bounds exact;
+    Bounds enlarged;  ///< contains `exact`; the box in the tree
 };
 
 namespace enlarging
 {
-constexpr Scalar moves = 10;  ///< of the last length until the box is left again
-constexpr Scalar most = Scalar(0.15);  ///< of the box's extent: more would make too many pairs that only nearly meet
-constexpr Scalar first = Scalar(0.025);  ///< of each edge, for a new box: long ones side by side stay apart
-constexpr Scalar kept = Scalar(0.8);  ///< of the old margin, so that one short move does not forget a fast object
-constexpr Scalar jump = Scalar(0.5);  ///< of the extent: who moves further has no coherence to use
+/// Margin, relative to the length of the last move.
+constexpr Scalar moves = 10;
+/// Largest margin, relative to the longest edge; a larger one would make too many pairs that only nearly overlap.
+constexpr Scalar most = Scalar(0.15);
+/// Margin of a new box, relative to each edge, so that long boxes side by side stay apart.
+constexpr Scalar first = Scalar(0.025);
+/// Smallest margin after a move, relative to the old one, so that one short move does not reset that of a fast object.
+constexpr Scalar kept = Scalar(0.8);
+/// Largest displacement that gets a margin, relative to the longest edge; a longer one has no coherence.
+constexpr Scalar jump = Scalar(0.5);
 }  // namespace enlarging
 
-inline Proxy new_proxy(const Box& box)
+inline Proxy new_proxy(const Bounds& box)
 {
     const Scalar4 lo = Scalar4::load(box.lo), hi = Scalar4::load(box.hi);
     const Scalar4 room = Scalar4::broadcast(enlarging::first) * (hi - lo);
@@ -34,8 +39,8 @@ inline Proxy new_proxy(const Box& box)
     return {box, make_box(max(lo - room, Scalar4::broadcast(-most)), min(hi + room, Scalar4::broadcast(most)))};
 }
 
-/// The longest way of a coordinate from one box to the other.
-inline Scalar displacement(const Box& from, const Box& to)
+/// The largest difference of a coordinate between two boxes.
+inline Scalar displacement(const Bounds& from, const Bounds& to)
 {
     const Scalar4 lo = abs(Scalar4::load(to.lo) - Scalar4::load(from.lo)),
                   hi = abs(Scalar4::load(to.hi) - Scalar4::load(from.hi));
@@ -44,8 +49,8 @@ inline Scalar displacement(const Box& from, const Box& to)
     return std::max({way[0], way[1], way[2]});
 }
 
-/// Sets the exact box. True if it left the enlarged one, which is then made anew.
-inline bool move(Proxy& proxy, const Box& box)
+/// Sets the exact box. If it has left the enlarged box, makes a new one and returns true.
+inline bool move(Proxy& proxy, const Bounds& box)
 {
     if (contains(proxy.enlarged, box))
     {
@@ -53,7 +58,7 @@ inline bool move(Proxy& proxy, const Box& box)
         return false;
     }
     const Scalar d = displacement(proxy.exact, box), e = extent(box);
-    // Of one side, as far as it was left over: half the difference of the extents was tried and is no faster.
+    // The old margin is what is left of it on the lower sides. Half the difference of the extents was tried and is no faster.
     const auto left = [&](int k) { return proxy.exact.lo[k] - proxy.enlarged.lo[k]; };
     const Scalar old = std::max(Scalar(0), std::min({left(0), left(1), left(2)}));
     const Scalar margin = d > enlarging::jump * e
@@ -64,4 +69,4 @@ inline bool move(Proxy& proxy, const Box& box)
     return true;
 }
 
-}  // namespace solid::broad
+}  // namespace dt::broad

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What casts against meshes share: boxes in the coordinates of a mesh, a quick look at the plane of a triangle, and
-// the best hit so far.
+// What casts against meshes share: boxes in the coordinates of a mesh, a test by the plane of a triangle, and the
+// best hit so far.
 #pragma once
 
 #include "complex/face_body.hpp"
 #include "complex/queries.hpp"
-#include "complex/ray_sweep.hpp"
+#include "complex/ray/ray_sweep.hpp"
 #include "convex/queries.hpp"
 
-namespace solid
+namespace dt::complex
 {
 
-/// The functional that is coordinate k after M.
+/// Row k of M.
 inline Vec3 row(const Mat3& M, int k)
 {
     return {M.c0[k], M.c1[k], M.c2[k]};
@@ -36,18 +36,16 @@ inline Aabb grown(const Aabb& box, Vec3 by)
     return {box.lo - by, box.hi + by};
 }
 
-inline Aabb grown_to(const Aabb& box, Vec3 p)
-{
-    return {min(box.lo, p), max(box.hi, p)};
-}
-
 /// The box of a face, in the coordinates of its mesh or after a map.
 template <class Map> Aabb face_box(const Mesh& mesh, std::uint32_t slot, const Map& map)
 {
     constexpr double inf = std::numeric_limits<double>::infinity();
     Aabb box{{inf, inf, inf}, {-inf, -inf, -inf}};
-    const VertexView vertices = mesh.vertices();
-    mesh.faces().for_each_vertex(slot, [&](std::uint32_t i) { box = grown_to(box, map(vertices[i])); });
+    const shape::VertexView vertices = mesh.vertices();
+    mesh.faces().for_each_vertex(slot, [&](std::uint32_t i) {
+        const Vec3 p = map(vertices[i]);
+        box = {min(box.lo, p), max(box.hi, p)};
+    });
     return box;
 }
 inline Aabb face_box(const Mesh& mesh, std::uint32_t slot)
@@ -55,17 +53,18 @@ inline Aabb face_box(const Mesh& mesh, std::uint32_t slot)
     return face_box(mesh, slot, [](Vec3 x) { return x; });
 }
 
-/// The distance at which a cast of two things with these sizes, so far apart, stops.
+/// The distance at which a cast stops, for two objects of these sizes, so far apart.
 inline double contact_distance(double extent, double apart, const Tolerance& eps)
 {
     return contact_share * eps.contact * extent + rounding::coordinates * (apart + extent);
 }
 
-/// Whether a body that moves comes so near to the plane of a triangle before the limit. Any direction would do for the
-/// normal: it is only asked what the two reach along it.
-inline bool reaches_plane(const Body& moving, Vec3 translation, const FaceBody& face, double near, double limit)
+/// Whether a moving body comes within `near` of the plane of a triangle before the limit. A conservative test for any
+/// normal, since only extents along it are compared.
+inline bool reaches_plane(const convex::Body& moving, Vec3 translation, const FaceBody& face, double near,
+                          double limit)
 {
-    const Facet& f = face.facet();
+    const shape::Facet& f = face.facet();
     if (f.index) return true;  // a polygon may have a volume
     const Vec3 n = cross(f.corner[1] - f.corner[0], f.corner[2] - f.corner[0]);
     const double length = norm(n);
@@ -79,7 +78,7 @@ inline bool reaches_plane(const Body& moving, Vec3 translation, const FaceBody& 
     return !(to_go > 0) || (above ? -speed : speed) * limit >= to_go;
 }
 
-/// The first hit so far. An overlap at the start is the last word.
+/// The first hit so far. An overlap at the start is final.
 class FirstHit
 {
 public:
@@ -87,9 +86,9 @@ public:
 
     double limit() const { return limit_; }
     bool is_final() const { return hit_ && hit_->param <= 0 && hit_->normal == Vec3{}; }
-    const std::optional<CastHit>& hit() const { return hit_; }
+    const std::optional<convex::CastHit>& hit() const { return hit_; }
 
-    void offer(const CastHit& hit, std::uint32_t feature_a, std::uint32_t feature_b)
+    void offer(const convex::CastHit& hit, std::uint32_t feature_a, std::uint32_t feature_b)
     {
         if (hit_ && !(hit.param < hit_->param || hit.normal == Vec3{})) return;
         hit_ = hit;
@@ -100,7 +99,7 @@ public:
 
 private:
     double limit_;
-    std::optional<CastHit> hit_;
+    std::optional<convex::CastHit> hit_;
 };
 
-}  // namespace solid
+}  // namespace dt::complex

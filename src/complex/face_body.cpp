@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Makes a convex body of a face: its points, times the placement, with the margin as radius.
 #include "complex/face_body.hpp"
 
-namespace solid
+namespace dt::complex
 {
 
 FaceBody::FaceBody(const PlacedMesh& mesh) : mesh_(mesh)
@@ -10,7 +12,7 @@ FaceBody::FaceBody(const PlacedMesh& mesh) : mesh_(mesh)
     facet_.vertices = mesh.mesh->vertices();
     facet_.L = mesh.at.M;
     body_.at.move_to(mesh.at.t);
-    body_.core = static_cast<const Facet*>(&facet_);
+    body_.core = static_cast<const shape::Facet*>(&facet_);
     body_.radius = mesh.margin;
 }
 
@@ -31,4 +33,4 @@ void FaceBody::load_polygon(std::uint32_t slot)
     body_.centre = sum * (1.0 / facet_.count);
 }
 
-}  // namespace solid
+}  // namespace dt::complex

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The faces of a placed mesh as convex bodies, one after the other. Points are relative to the placement's
-// translation, so that nothing is lost far from the origin.
+// Presents the faces of a placed mesh as convex bodies, one after the other. Points are relative to the placement's
+// translation, so that no digits are lost far from the origin.
 #pragma once
 
-#include "complex/placed_mesh.hpp"
+#include "complex/mesh/placed_mesh.hpp"
 #include "convex/body.hpp"
 
-namespace solid
+namespace dt::complex
 {
 
 /// Stays where it is, because the body points into it. The mesh must outlive it.
@@ -21,7 +21,7 @@ public:
     FaceBody& operator=(const FaceBody&) = delete;
 
     /// Becomes the face at this place in the order of the leaves.
-    const Body& load(std::uint32_t slot)
+    const convex::Body& load(std::uint32_t slot)
     {
         if (mesh_.mesh->faces().is_polygon(slot)) [[unlikely]]
             load_polygon(slot);
@@ -30,8 +30,8 @@ public:
         settle(body_);
         return body_;
     }
-    const Body& body() const { return body_; }
-    const Facet& facet() const { return facet_; }
+    const convex::Body& body() const { return body_; }
+    const shape::Facet& facet() const { return facet_; }
 
 private:
     void load_triangle(std::uint32_t slot)
@@ -51,8 +51,8 @@ private:
     void load_polygon(std::uint32_t slot);
 
     const PlacedMesh& mesh_;
-    Facet facet_;
-    Body body_;
+    shape::Facet facet_;
+    convex::Body body_;
 };
 
-}  // namespace solid
+}  // namespace dt::complex

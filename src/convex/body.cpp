@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-namespace solid
+namespace dt::convex
 {
 
 namespace
@@ -45,7 +45,7 @@ double mean(Vec3 s)
 struct Fit
 {
     BodyCore core;
-    double error = 0, inner = not_around_centre;
+    double error = 0, inner = shape::not_around_centre;
 
     template <class C> Fit(const C& c, double e) : core(c), error(e), inner(c.inner()) {}
 };
@@ -59,26 +59,29 @@ struct FitCore
 {
     const Factors& f;
 
-    std::optional<Fit> operator()(const Point&) const { return Fit{Point{}, 0}; }
-    std::optional<Fit> operator()(const Segment& c) const { return Fit{Segment{c.eta * f.s.y}, 0}; }
-    std::optional<Fit> operator()(const Box& c) const { return Fit{Box{scaled(c.half, f.s)}, skew_error(f, c.half)}; }
-    std::optional<Fit> operator()(const Cylinder& c) const
+    std::optional<Fit> operator()(const shape::Point&) const { return Fit{shape::Point{}, 0}; }
+    std::optional<Fit> operator()(const shape::Segment& c) const { return Fit{shape::Segment{c.eta * f.s.y}, 0}; }
+    std::optional<Fit> operator()(const shape::Box& c) const
+    {
+        return Fit{shape::Box{scaled(c.half, f.s)}, skew_error(f, c.half)};
+    }
+    std::optional<Fit> operator()(const shape::Cylinder& c) const
     {
         const double s = 0.5 * (f.s.x + f.s.z), uneven = 0.5 * std::fabs(f.s.x - f.s.z);
-        return Fit{Cylinder{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
+        return Fit{shape::Cylinder{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
     }
-    std::optional<Fit> operator()(const Cone& c) const
+    std::optional<Fit> operator()(const shape::Cone& c) const
     {
         const double s = 0.5 * (f.s.x + f.s.z), uneven = 0.5 * std::fabs(f.s.x - f.s.z);
-        return Fit{Cone{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
+        return Fit{shape::Cone{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
     }
-    std::optional<Fit> operator()(const std::shared_ptr<const Polytope>& c) const
+    std::optional<Fit> operator()(const std::shared_ptr<const shape::Polytope>& c) const
     {
         const double k = mean(f.s), uneven = max_abs(f.s - Vec3{k, k, k}), size = c->extent();
         return Fit{ScaledPolytope{c.get(), k}, uneven * size + skew_error(f, {size, size, size})};
     }
-    std::optional<Fit> operator()(const Sum&) const { return std::nullopt; }
-    std::optional<Fit> operator()(const HullOfTwo&) const { return std::nullopt; }
+    std::optional<Fit> operator()(const shape::Sum&) const { return std::nullopt; }
+    std::optional<Fit> operator()(const shape::HullOfTwo&) const { return std::nullopt; }
 };
 
 /// A segment is a segment under any map: only its own direction counts.
@@ -90,15 +93,15 @@ Mat3 frame_along(Vec3 y)
 
 }  // namespace
 
-SupportPoint View::image(Vec3 d, bool exact) const
+shape::SupportPoint View::image(Vec3 d, bool exact) const
 {
     const Vec3 e = transposed_times(L, d);
     Vec3 p = support_point(shape->core, e, exact).p;
     if (ball > 0) p += ball * normalized(e, {1, 0, 0});
-    return {L * p, no_id};
+    return {L * p, shape::no_id};
 }
 
-Body make_body(const ConvexShape& shape, const Affine& placement, double margin, View& view)
+Body make_body(const shape::ConvexShape& shape, const Affine& placement, double margin, View& view)
 {
     const Affine P = placement * shape.frame;
     const Factors f = factors(P.M);
@@ -120,8 +123,8 @@ Body make_body(const ConvexShape& shape, const Affine& placement, double margin,
     body.core = fit->core;
     body.slack = fit->error <= rounding::coordinates * size ? 0 : fit->error;
     body.radius = margin + scale * shape.radius;
-    if (!std::holds_alternative<Point>(shape.core))
-        body.at = {std::holds_alternative<Segment>(shape.core) ? frame_along(P.M.c1) : f.Q, P.t};
+    if (!std::holds_alternative<shape::Point>(shape.core))
+        body.at = {std::holds_alternative<shape::Segment>(shape.core) ? frame_along(P.M.c1) : f.Q, P.t};
     if (const auto* polytope = std::get_if<ScaledPolytope>(&body.core)) body.centre = polytope->k * shape.centre;
     body.inner = fit->inner;
     body.extent = largest * shape.extent;
@@ -139,7 +142,7 @@ void move_to_image(Body& body, const Affine& placement, Vec3 c)
     const Vec3 part = t - o;  // the sum and its error together are exact
     body.low = (o - (t - part)) + (x - part);
     body.at_rounding = rounding::map * max_abs(abs(c.x * M.c0) + abs(c.y * M.c1) + abs(c.z * M.c2));
-    if (std::holds_alternative<Box>(body.core))
+    if (std::holds_alternative<shape::Box>(body.core))
     {
         body.at_rounding += max_abs(body.low);
         body.low = {};
@@ -172,20 +175,20 @@ double reach_along(const Body& body, Vec3 d)
     case 0:
         return ball;
     case 1:
-        return ball + dot(e, std::get_if<Segment>(&body.core)->support(e).p);
+        return ball + dot(e, std::get_if<shape::Segment>(&body.core)->support(e).p);
     case 2:
-        return ball + dot(e, std::get_if<Box>(&body.core)->support(e).p);
+        return ball + dot(e, std::get_if<shape::Box>(&body.core)->support(e).p);
     case 3:
-        return ball + dot(e, std::get_if<Cylinder>(&body.core)->support(e).p);
+        return ball + dot(e, std::get_if<shape::Cylinder>(&body.core)->support(e).p);
     case 4:
-        return ball + dot(e, std::get_if<Cone>(&body.core)->support(e).p);
+        return ball + dot(e, std::get_if<shape::Cone>(&body.core)->support(e).p);
     case 5:
         return ball + dot(e, std::get_if<ScaledPolytope>(&body.core)->exact_support(e).p);
     case 6:
         return ball + dot(e, (*std::get_if<const View*>(&body.core))->exact_support(e).p);
     default:
-        return ball + dot(e, (*std::get_if<const Facet*>(&body.core))->exact_support(e).p);
+        return ball + dot(e, (*std::get_if<const shape::Facet*>(&body.core))->exact_support(e).p);
     }
 }
 
-}  // namespace solid
+}  // namespace dt::convex

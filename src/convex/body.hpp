@@ -15,47 +15,65 @@
 #include "shape/convex_shape.hpp"
 #include "shape/facet.hpp"
 
+#include <type_traits>
+#include <utility>
 #include <variant>
 
-namespace solid
+namespace dt::convex
 {
 
 /// The image of a shape's core, and of a ball around it, under a linear map L.
 struct View
 {
-    const ConvexShape* shape = nullptr;
+    const shape::ConvexShape* shape = nullptr;
     Mat3 L;
     double ball = 0;
 
-    SupportPoint support(Vec3 d) const { return image(d, false); }
-    SupportPoint exact_support(Vec3 d) const { return image(d, true); }
+    shape::SupportPoint support(Vec3 d) const { return image(d, false); }
+    shape::SupportPoint exact_support(Vec3 d) const { return image(d, true); }
     Vec3 vertex(std::uint32_t) const { return L * shape->centre; }
     double choice_error() const { return norm(L) * shape->choice_error; }
-    double inner() const { return not_around_centre; }
+    double inner() const { return shape::not_around_centre; }
     static constexpr bool has_ids = false;
 
 private:
-    SupportPoint image(Vec3 d, bool exact) const;
+    shape::SupportPoint image(Vec3 d, bool exact) const;
 };
 
 /// A polytope scaled by k in all directions.
 struct ScaledPolytope
 {
     static constexpr bool has_ids = true;
-    const Polytope* polytope = nullptr;
+    const shape::Polytope* polytope = nullptr;
     double k = 1;
 
-    [[gnu::always_inline]] SupportPoint support(Vec3 d) const { return scaled(polytope->support(d)); }
-    SupportPoint exact_support(Vec3 d) const { return scaled(polytope->exact_support(d)); }
+    [[gnu::always_inline]] shape::SupportPoint support(Vec3 d) const { return scaled(polytope->support(d)); }
+    shape::SupportPoint exact_support(Vec3 d) const { return scaled(polytope->exact_support(d)); }
     Vec3 vertex(std::uint32_t id) const { return k * polytope->vertex(id); }
     double choice_error() const { return k * polytope->choice_error(); }
     double inner() const { return k * polytope->inner(); }
 
 private:
-    [[gnu::always_inline]] SupportPoint scaled(SupportPoint s) const { return {k * s.p, s.id}; }
+    [[gnu::always_inline]] shape::SupportPoint scaled(shape::SupportPoint s) const { return {k * s.p, s.id}; }
 };
 
-using BodyCore = std::variant<Point, Segment, Box, Cylinder, Cone, ScaledPolytope, const View*, const Facet*>;
+using BodyCore = std::variant<shape::Point, shape::Segment, shape::Box, shape::Cylinder, shape::Cone, ScaledPolytope,
+                              const View*, const shape::Facet*>;
+
+/// The alternatives of BodyCore by name: core.index() is one of these.
+enum CoreKind : int
+{
+    kind_point,
+    kind_segment,
+    kind_box,
+    kind_cylinder,
+    kind_cone,
+    kind_polytope,
+    kind_view,
+    kind_facet,
+    kind_count
+};
+static_assert(kind_count == std::variant_size_v<BodyCore>);
 
 /// What every query reads comes first, in three cache lines.
 struct alignas(64) Body
@@ -70,13 +88,26 @@ struct alignas(64) Body
     double blur = 0;  ///< what is not known of the core, see ConvexShape
     double at_rounding = 0;  ///< what t + low can be off by
     Vec3 centre{};  ///< of the core, in core coordinates
-    double inner = not_around_centre;  ///< the ball of this radius about the centre is in the core
+    double inner = shape::not_around_centre;  ///< the ball of this radius about the centre is in the core
     const View* exact = nullptr;  ///< with R = 1: the real core, if slack > 0
     double exact_radius = 0;
 };
 
+/// The core of a body, which must be of kind K.
+template <int K> const auto& core_of(const Body& body)
+{
+    const auto* core = std::get_if<K>(&body.core);
+    if (!core) __builtin_unreachable();
+    if constexpr (K >= kind_view)
+        return **core;
+    else
+        return *core;
+}
+
+template <int K> using CoreOf = std::remove_cvref_t<decltype(core_of<K>(std::declval<const Body&>()))>;
+
 /// M is finite and not singular. `view` is filled, and must live as long as the body.
-Body make_body(const ConvexShape& shape, const Affine& placement, double margin, View& view);
+Body make_body(const shape::ConvexShape& shape, const Affine& placement, double margin, View& view);
 
 /// The same body without approximation, for one with slack.
 Body exact_body(const Body& body);
@@ -105,4 +136,4 @@ inline double rounding_of(const Body& a, const Body& b)
 /// The furthest the body reaches along d (not zero), relative to t, radius included.
 double reach_along(const Body& body, Vec3 d);
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -7,7 +7,7 @@
 #include "convex/body.hpp"
 #include "math/aabb.hpp"
 
-namespace solid
+namespace dt::convex
 {
 
 /// Of the body as it is when its t is at `centre`.
@@ -24,4 +24,4 @@ inline Aabb box_around(const Body& body, Vec3 centre)
     return grown(box, body.blur);
 }
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -8,7 +8,7 @@
 #include <bit>
 #include <limits>
 
-namespace solid
+namespace dt::convex
 {
 
 namespace
@@ -28,7 +28,7 @@ struct Axes
 class Fifteen
 {
 public:
-    Fifteen(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b)
+    Fifteen(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b)
         : seen_(at_a, at_b), a_(Double4::of(A.half.x, A.half.y, A.half.z, 0)), a1_(a_.yzx()), a2_(a_.zxy()),
           t1_(seen_.t.yzx()),
           t2_(seen_.t.zxy()), b_{all(B.half.x), all(B.half.y), all(B.half.z)}, abs_c_{abs(seen_.c[0]),
@@ -93,7 +93,7 @@ Vec3 axis_direction(int index, const Mat3& R, Vec3 t)
 
 /// Where faces or edges are parallel a corner of one need not lie on the other. Moves x, in the plane or line of
 /// contact, to a point of A that is also in B moved out: by turns to the nearest point of each. False if not found.
-bool move_into_both(Vec3& x, const Box& A, const Box& B, const Mat3& R, Vec3 t_out, double touch)
+bool move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t_out, double touch)
 {
     for (int k = 0; k < max_witness_rounds; ++k)
     {
@@ -105,8 +105,8 @@ bool move_into_both(Vec3& x, const Box& A, const Box& B, const Mat3& R, Vec3 t_o
 }
 
 /// The witnesses: where the two touch when B is moved out by depth·normal. False if they were not found.
-[[gnu::always_inline]] inline bool witnesses(const Box& A, const Box& B, const Mat3& R, Vec3 t, int index,
-                                             double touch, double depth, Vec3 normal, CoreProximity& d)
+[[gnu::always_inline]] inline bool witnesses(const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t,
+                                             int index, double touch, double depth, Vec3 normal, CoreProximity& d)
 {
     const int row = index / 4, i = index % 4, j = row - 2;
     const Vec3 corner_a = A.support(normal).p, local_b = B.support(-transposed_times(R, normal)).p;
@@ -131,7 +131,8 @@ bool move_into_both(Vec3& x, const Box& A, const Box& B, const Mat3& R, Vec3 t_o
 
 }  // namespace
 
-bool boxes_intersect(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b, double touch)
+bool boxes_intersect(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
+                     double touch)
 {
     const Fifteen axes(A, at_a, B, at_b);
     const Double4 slack = all(touch);
@@ -145,8 +146,8 @@ bool boxes_intersect(const Box& A, const Isometry& at_a, const Box& B, const Iso
     return (bits(any) & three_lanes) == 0;
 }
 
-BoxContact box_depth(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b, double touch,
-                     CoreProximity& out)
+BoxContact box_depth(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
+                     double touch, CoreProximity& out)
 {
     const Fifteen axes(A, at_a, B, at_b);
     const Double4 infinite = all(std::numeric_limits<double>::infinity());
@@ -183,4 +184,4 @@ BoxContact box_depth(const Box& A, const Isometry& at_a, const Box& B, const Iso
     return witnesses(A, B, R, t, best, 4 * touch, depth, normal, out) ? BoxContact::found : BoxContact::unwitnessed;
 }
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -10,11 +10,12 @@
 #include "math/isometry.hpp"
 #include "shape/core_shapes.hpp"
 
-namespace solid
+namespace dt::convex
 {
 
 /// Gaps up to `touch` count as contact.
-bool boxes_intersect(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b, double touch);
+bool boxes_intersect(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
+                     double touch);
 
 enum class BoxContact
 {
@@ -24,7 +25,7 @@ enum class BoxContact
 };
 
 /// The depth, as CoreProximity has it: moving B by −lower·normal separates, and −upper is certified from below.
-BoxContact box_depth(const Box& A, const Isometry& at_a, const Box& B, const Isometry& at_b, double touch,
-                     CoreProximity& out);
+BoxContact box_depth(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
+                     double touch, CoreProximity& out);
 
-}  // namespace solid
+}  // namespace dt::convex

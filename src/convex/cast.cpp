@@ -6,13 +6,13 @@
 // the simplex nearest x, shows a plane between x and C, x moves up to that plane. The simplex is kept, seen from x.
 //
 // Two departures: the ball is compared, not sampled, and a vertex met again without motion ends the loop.
-#include "convex/difference.hpp"
 #include "convex/dispatch.hpp"
+#include "convex/gjk.hpp"
 #include "convex/queries.hpp"
 
 #include <utility>
 
-namespace solid
+namespace dt::convex
 {
 
 namespace
@@ -43,11 +43,11 @@ public:
         for (int k = 0; k < max_cast_rounds; ++k)
         {
             Vertex& c = W_.v[W_.n];  // a candidate until n counts it
-            c = C_.support(-v_);
+            C_.support(-v_, c);
             c.w -= x_;
             const Step step = advance(c, vv);
             if (step == Step::miss) return {};
-            const bool repeated = contains(c);
+            const bool repeated = contains(C_, W_, c);
             if (repeated && step == Step::none) break;
             if (!repeated) ++W_.n;
             vv = nearest_to_origin(W_, v_);
@@ -95,14 +95,6 @@ private:
         if (gap < 0) lambda_ = std::max(0.0, lambda_ + gap / nr);
     }
 
-    bool contains(const Vertex& c) const
-    {
-        bool found = false;
-        for (int i = 0; i < W_.n; ++i)
-            found |= C_.same(W_.v[i], c);
-        return found;
-    }
-
     /// The last plane that x was moved up to supports C there, to the tolerance: its normal is that of the hit. With
     /// radii the vector between the cores is better still. There is no normal if they overlap at the start.
     LocalHit contact() const
@@ -122,17 +114,28 @@ private:
     double lambda_ = 0;
 };
 
+/// A, of pair.a, moves by `motion`.
 struct Cast
 {
     using Answer = LocalHit;
 
+    template <int KA, int KB> static constexpr bool has_own_code = KA == kind_polytope&& KB == kind_polytope;
+
     template <int KA, int KB>
-    static LocalHit run(const Body& a, const Body& b, Vec3 translation, double max_param, const Tolerance& eps)
+    static LocalHit run(const Body& a, const Body& b, Vec3 motion, double max_param, const Tolerance& eps)
     {
-        using D = Difference<CoreOf<KA>, CoreOf<KB>>;
-        const D C(core_of<KA>(a), core_of<KB>(b), a, b);
-        // The table may have swapped the bodies: B moving by s is A moving by −s.
-        return Caster<D>(C, -a.at.turned_back(translation), a.radius + b.radius, max_param, eps).run();
+        return cast(KnownDifference<KA, KB>(a, b), motion, max_param, eps);
+    }
+    static LocalHit run_any(const Body& a, const Body& b, Vec3 motion, double max_param, const Tolerance& eps)
+    {
+        return cast(Difference(a, b), motion, max_param, eps);
+    }
+
+private:
+    template <class D> static LocalHit cast(const D& C, Vec3 motion, double max_param, const Tolerance& eps)
+    {
+        const Vec3 r = -C.body_a.at.turned_back(motion);
+        return Caster<D>(C, r, C.body_a.radius + C.body_b.radius, max_param, eps).run();
     }
 };
 
@@ -148,21 +151,19 @@ bool good_enough(const Body& body, const Tolerance& eps)
 std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b, double max_param,
                                   const Tolerance& eps)
 {
-    const bool swapped = a.core.index() > b.core.index();
-    const Body &first = swapped ? b : a, &second = swapped ? a : b;
-    bool unused;
-    const LocalHit hit = dispatch<Cast, Vec3, double, const Tolerance&>(
-        first, second, unused, swapped ? -translation : translation, max_param, eps);
+    const OrderedPair pair = in_order(a, b);
+    const Vec3 motion = pair.is_swapped ? -translation : translation;  // b moving by s is a moving by −s
+    const LocalHit hit = dispatch<Cast, Vec3, double, const Tolerance&>(pair, motion, max_param, eps);
     if (!hit.hit) return std::nullopt;
     if (hit.normal == Vec3{})  // they overlap at the start
         return CastHit{0, closest_points(a, b, eps, nullptr).on_a, {}};
-    const Vec3 n = first.at.turned(hit.normal);  // from second to first
+    const Vec3 n = pair.a.at.turned(hit.normal);  // from pair.b to pair.a
     CastHit out;
     out.param = hit.param;
     // The surface point of the first body's side of the contact, at the moment of contact.
-    out.point = first.at(hit.point) - first.radius * n;
-    if (!swapped) out.point += hit.param * translation;
-    out.normal = swapped ? -n : n;
+    out.point = pair.a.at(hit.point) - pair.a.radius * n;
+    if (!pair.is_swapped) out.point += hit.param * translation;
+    out.normal = pair.is_swapped ? -n : n;
     return out;
 }
 
@@ -175,4 +176,4 @@ std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, doub
     return cast_exact(exact_a, translation, exact_b, max_param, eps);
 }
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -10,7 +10,7 @@
 
 #include <limits>
 
-namespace solid
+namespace dt::convex
 {
 
 /// Of a point or segment against a core: negative inside.
@@ -132,7 +132,7 @@ inline SignedDistance segment_in_box(Vec3 c, Vec3 d, Vec3 half)
     return std::min(1.0, std::max(-1.0, x));
 }
 
-[[gnu::always_inline]] inline SignedDistance point_to_box(Vec3 p, const Box& box)
+[[gnu::always_inline]] inline SignedDistance point_to_box(Vec3 p, const shape::Box& box)
 {
     const Vec3 q = clamped(p, box.half);
     return p == q ? way_out(p, box.half) : outside(p, q, {1, 0, 0});
@@ -144,7 +144,7 @@ inline double hair_of(Vec3 p, double size)
     return hair * rounding::coordinates * (max_abs(p) + size);
 }
 
-inline SignedDistance point_to_cylinder(Vec3 p, const Cylinder& c)
+inline SignedDistance point_to_cylinder(Vec3 p, const shape::Cylinder& c)
 {
     const Meridian m(p);
     const double beyond_side = m.rho - c.rho, beyond_end = std::fabs(p.y) - c.eta, end = sign_of(p.y);
@@ -156,7 +156,7 @@ inline SignedDistance point_to_cylinder(Vec3 p, const Cylinder& c)
     return {beyond_end, {p.x, end * c.eta, p.z}, {0, end, 0}, p, p, doubt};
 }
 
-inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
+inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
 {
     const Meridian m(p);
     const double slant = std::hypot(2 * c.eta, c.rho);
@@ -182,7 +182,7 @@ inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
 }
 
 /// The segment from c − d to c + d.
-[[gnu::always_inline]] inline SignedDistance segment_to_box(Vec3 c, Vec3 d, const Box& box)
+[[gnu::always_inline]] inline SignedDistance segment_to_box(Vec3 c, Vec3 d, const shape::Box& box)
 {
     const Vec3 x = c + nearest_parameter(c, d, box.half) * d, q = clamped(x, box.half);
     const double size = norm(box.half) + norm(d);
@@ -223,4 +223,4 @@ inline SignedDistance point_to_cone(Vec3 p, const Cone& c)
     q = c2 + t * d2;
 }
 
-}  // namespace solid
+}  // namespace dt::convex

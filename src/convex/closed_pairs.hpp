@@ -4,16 +4,15 @@
 // The pairs of cores whose signed distance has a closed form, in the frame of A.
 #pragma once
 
+#include "convex/body.hpp"
 #include "convex/closed_forms.hpp"
 #include "convex/core_proximity.hpp"
-#include "convex/difference.hpp"
-#include "convex/dispatch.hpp"
 
-namespace solid
+namespace dt::convex
 {
 
 template <int KA, int KB>
-constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : KA == kind_segment&& KB <= kind_box;
+constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : (KA == kind_segment && KB <= kind_box);
 
 /// The unit vector from p to q. Where these are so near that rounding spoils the direction: one that is exactly along
 /// or across the axes, and separates as well.
@@ -34,21 +33,35 @@ constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : KA == kind
     return normalized(norm2(aside) > square(touch) ? aside : Vec3{}, any_perpendicular(u));
 }
 
-template <int KA, int KB>
-[[gnu::always_inline]] inline CoreProximity closed_form(const Difference<CoreOf<KA>, CoreOf<KB>>& C)
+/// Two cores where they are relative to each other.
+template <int KA, int KB> struct CoresInPlace
+{
+    const CoreOf<KA>& a;
+    const CoreOf<KB>& b;
+    Affine a_from_b;  ///< x_A = a_from_b(x_B)
+    double touch;  ///< distances up to this are rounding
+
+    [[gnu::always_inline]] CoresInPlace(const Body& body_a, const Body& body_b)
+        : a(core_of<KA>(body_a)), b(core_of<KB>(body_b)),
+          a_from_b(relative(body_a.at, body_b.at, way_between(body_a, body_b))), touch(rounding_of(body_a, body_b))
+    {}
+};
+
+template <int KA, int KB> [[gnu::always_inline]] inline CoreProximity closed_form(const CoresInPlace<KA, KB>& C)
 {
     static_assert(has_closed_form<KA, KB>);
+    const auto& [R, t] = C.a_from_b;
     Vec3 d1{}, d2{};  // half vectors of the segments
     if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
-    if constexpr (KB == kind_segment) d2 = C.b.eta * C.R.c1;
+    if constexpr (KB == kind_segment) d2 = C.b.eta * R.c1;
     if constexpr (KB <= kind_segment)
     {
         CoreProximity s;
         s.on_a = {};
         if constexpr (KB == kind_point)
-            s.on_b = C.t;
+            s.on_b = t;
         else
-            nearest_on_segments({}, d1, C.t, d2, s.on_a, s.on_b);
+            nearest_on_segments({}, d1, t, d2, s.on_a, s.on_b);
         s.lower = s.upper = norm(s.on_b - s.on_a);
         s.normal = between(s.on_a, s.on_b, d1, d2, C.touch);
         s.common = s.on_a;
@@ -56,20 +69,44 @@ template <int KA, int KB>
     }
     else
     {
-        const Vec3 p = -transposed_times(C.R, C.t);  // A's origin in the frame of B
+        const Vec3 p = -transposed_times(R, t);  // A's origin in the frame of B
         SignedDistance s;
         if constexpr (KA == kind_segment)
-            s = segment_to_box(p, transposed_times(C.R, d1), C.b);
+            s = segment_to_box(p, transposed_times(R, d1), C.b);
         else if constexpr (KB == kind_box)
             s = point_to_box(p, C.b);
         else if constexpr (KB == kind_cylinder)
             s = point_to_cylinder(p, C.b);
         else
             s = point_to_cone(p, C.b);
-        const auto to_a = [&](Vec3 x) { return C.R * x + C.t; };
-        return {s.distance,       s.distance + s.doubt, to_a(s.on_other),
-                to_a(s.on_solid), C.R * -s.normal,      to_a(s.common)};
+        return {s.distance,    s.distance + s.doubt, C.a_from_b(s.on_other), C.a_from_b(s.on_solid),
+                R * -s.normal, C.a_from_b(s.common)};
     }
 }
 
-}  // namespace solid
+/// Whether the cores are at most r apart.
+template <int KA, int KB> [[gnu::always_inline]] inline bool nearer_than(const CoresInPlace<KA, KB>& C, double r)
+{
+    const auto& [R, t] = C.a_from_b;
+    if constexpr (KB == kind_point) { return norm2(t) <= square(r); }
+    else if constexpr (KB == kind_segment)
+    {
+        Vec3 d1{}, p, q;
+        if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
+        nearest_on_segments({}, d1, t, C.b.eta * R.c1, p, q);
+        return norm2(p - q) <= square(r);
+    }
+    else if constexpr (KB == kind_box)
+    {
+        Vec3 x = -transposed_times(R, t);  // of A, nearest to the box, in the frame of B
+        if constexpr (KA == kind_segment)
+        {
+            const Vec3 d = C.a.eta * Vec3{R.c0.y, R.c1.y, R.c2.y};
+            x += nearest_parameter(x, d, C.b.half) * d;
+        }
+        return norm2(x - clamped(x, C.b.half)) <= square(r);
+    }
+    else { return closed_form<KA, KB>(C).upper <= r; }
+}
+
+}  // namespace dt::convex

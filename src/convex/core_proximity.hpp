@@ -6,7 +6,7 @@
 
 #include "math/vec3.hpp"
 
-namespace solid
+namespace dt::convex
 {
 
 /// Of two cores, in the frame of A.
@@ -18,4 +18,4 @@ struct CoreProximity
     Vec3 common;  ///< a point of both, if upper ≤ 0
 };
 
-}  // namespace solid
+}  // namespace dt::convex

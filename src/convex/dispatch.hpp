@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// From two bodies to the code for their two kinds of core. Queries are written once as a template over the kinds,
-// with the lower kind first; the table below holds its 36 instances.
+// From two bodies to the code for their two kinds of core. A query is a template over the kinds, the lower kind first;
+// only the pairs that it names have code of their own, and all others share the code for any two cores.
 #pragma once
 
 #include "convex/body.hpp"
@@ -10,49 +10,40 @@
 #include <array>
 #include <utility>
 
-namespace solid
+namespace dt::convex
 {
 
-enum CoreKind : int
+/// Two bodies in the order in which queries take them: the lower kind of core first.
+struct OrderedPair
 {
-    kind_point,
-    kind_segment,
-    kind_box,
-    kind_cylinder,
-    kind_cone,
-    kind_polytope,
-    kind_view,
-    kind_facet,
-    kind_count
+    const Body &a, &b;
+    bool is_swapped;  ///< a was given second
 };
-static_assert(kind_count == std::variant_size_v<BodyCore>);
 
-template <int K> const auto& core_of(const Body& body)
+inline OrderedPair in_order(const Body& a, const Body& b)
 {
-    if constexpr (K >= kind_view)
-        return **std::get_if<K>(&body.core);
-    else
-        return *std::get_if<K>(&body.core);
+    const bool is_swapped = a.core.index() > b.core.index();
+    return {is_swapped ? b : a, is_swapped ? a : b, is_swapped};
 }
 
-template <int K> using CoreOf = std::remove_cvref_t<decltype(core_of<K>(std::declval<const Body&>()))>;
-
-/// Calls Query::run<KA, KB>(a, b, args…) with KA ≤ KB. `swapped` says whether a and b changed places.
-template <class Query, class... Args>
-typename Query::Answer dispatch(const Body& a, const Body& b, bool& swapped, Args... args)
+/// Calls Query::run<KA, KB>(a, b, args…) if Query::has_own_code<KA, KB>, else Query::run_any(a, b, args…).
+template <class Query, class... Args> typename Query::Answer dispatch(const OrderedPair& pair, Args... args)
 {
     using Function = typename Query::Answer (*)(const Body&, const Body&, Args...);
-    static constexpr auto table = []<int... I>(std::integer_sequence<int, I...>)
+    constexpr auto code = []<int KA, int KB>() -> Function {
+        if constexpr (KA > KB)
+            return nullptr;
+        else if constexpr (Query::template has_own_code<KA, KB>)
+            return &Query::template run<KA, KB>;
+        else
+            return &Query::run_any;
+    };
+    static constexpr auto table = [code]<int... I>(std::integer_sequence<int, I...>)
     {
-        return std::array<Function, sizeof...(I)>{&Query::template run<std::min(I / kind_count, I % kind_count),
-                                                                       std::max(I / kind_count, I % kind_count)>...};
+        return std::array<Function, sizeof...(I)>{code.template operator()<I / kind_count, I % kind_count>()...};
     }
     (std::make_integer_sequence<int, kind_count * kind_count>{});
-
-    const std::size_t ka = a.core.index(), kb = b.core.index();
-    swapped = ka > kb;
-    const Function f = table[ka * kind_count + kb];
-    return swapped ? f(b, a, args...) : f(a, b, args...);
+    return table[pair.a.core.index() * kind_count + pair.b.core.index()](pair.a, pair.b, args...);
 }
 
-}  // namespace solid
+}  // namespace dt::convex

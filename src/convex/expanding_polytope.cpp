@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "convex/expanding_polytope.hpp"
 
-#include "math/double4.hpp"
+#include "math/simd/double4.hpp"
 #include "math/tolerance.hpp"
 
 #include <bit>
@@ -11,7 +11,7 @@
 #include <optional>
 #include <utility>
 
-namespace solid
+namespace dt::convex
 {
 
 namespace
@@ -275,4 +275,4 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
     return true;
 }
 
-}  // namespace solid
+}  // namespace dt::convex

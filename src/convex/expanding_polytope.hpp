@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace solid
+namespace dt::convex
 {
 
 class ExpandingPolytope
@@ -95,4 +95,4 @@ private:
     Vertex vertices_[max_vertices];
 };
 
-}  // namespace solid
+}  // namespace dt::convex

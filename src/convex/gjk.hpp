@@ -5,7 +5,16 @@
 //
 // [Bergen99] and [Bergen03, section 4.3] in their letters: W is the simplex, w = s_{A−B}(−v), and v tends to ν(A−B),
 // the point of A − B nearest the origin. At all times v·w/‖v‖ ≤ ‖ν‖ ≤ ‖v‖, so the loop carries a lower and an upper
-// bound. We depart in three points:
+// bound. The steps:
+// 1. Begin with a direction v, or with a simplex W remembered from an earlier query and its point v nearest the origin.
+// 2. Find w, the vertex of A − B furthest along −v.
+// 3. Stop if the plane through w across v separates the cores by more than r (boolean), or if v·w/‖v‖ and ‖v‖ agree to
+//    the accuracy asked (distance).
+// 4. Add w to W, let v be the point of W nearest the origin, and drop the vertices that v does not need.
+// 5. Stop if v is the origin, to rounding, or if (boolean) ‖v‖ ≤ r.
+// 6. Go to 2 while w is new and v gets shorter; else ask once more in double, see last_word().
+//
+// We depart in three points:
 // - r = r_A + r_B is compared with the distance of the cores, instead of putting a ball into the support mapping;
 // - vertices are chosen in single precision, so w may be short of the support by choice_error; bounds allow for it,
 //   and where it would decide (the gap is as small as that, or a vertex repeats) the support is asked for in double;
@@ -15,10 +24,11 @@
 #include "convex/difference.hpp"
 #include "math/tolerance.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
-namespace solid
+namespace dt::convex
 {
 
 enum class Verdict
@@ -34,10 +44,22 @@ enum class StopRule
     distance,  ///< when ‖v‖ is known to the accuracy asked, relative to its difference from r
 };
 
-struct Gjk
+/// Where GJK begins.
+struct GjkStart
 {
-    Simplex W;  ///< empty, or (a warm start) a simplex of A − B that v belongs to
-    Vec3 v;  ///< a first guess if W is empty
+    Vec3 v;  ///< a direction, from B to A if it can be guessed
+    std::uint32_t count = 0;  ///< vertices of A − B to begin with, at most 4, by their numbers; then v is not used
+    std::array<std::uint32_t, 4> a, b;
+
+    explicit GjkStart(Vec3 direction) : v(direction) {}
+};
+
+struct GjkResult
+{
+    Verdict verdict;
+    int rounds = 0;  ///< supports asked for; 0 if the vertices at the start were enough
+    Simplex W;
+    Vec3 v;  ///< the point of W nearest the origin
     double lower = 0;  ///< certified lower bound of the distance of the cores
     Vec3 axis;  ///< if lower > 0: the direction, from B to A, that tells them apart by about that much
 };
@@ -46,7 +68,7 @@ template <class D> [[gnu::always_inline]] inline bool contains(const D& C, const
 {
     bool found = false;
     for (int i = 0; i < W.n; ++i)
-        found |= C.same(W.v[i], w);
+        found |= same(C, W.v[i], w);
     return found;
 }
 
@@ -67,7 +89,7 @@ enum class Step
 
 /// StopRule::boolean. W is empty at the first vertex.
 template <class D>
-[[gnu::always_inline]] inline Step weigh_boolean(const D& C, const Gjk& s, double vv, Vertex& w, double r)
+[[gnu::always_inline]] inline Step weigh_boolean(const D& C, const GjkResult& s, double vv, Vertex& w, double r)
 {
     double vw = dot(s.v, w.w);
     if (tells_apart(vv, vw, square(r + (C.choice_error + C.touch)))) return Step::apart;
@@ -84,8 +106,8 @@ template <class D>
 
 /// StopRule::distance, once W is not empty. Keeps the best lower bound met.
 template <class D>
-[[gnu::always_inline]] inline Step weigh_distance(const D& C, Gjk& s, double vv, Vertex& w, double r, double accuracy,
-                                                  double enough)
+[[gnu::always_inline]] inline Step weigh_distance(const D& C, GjkResult& s, double vv, Vertex& w, double r,
+                                                  double accuracy, double enough)
 {
     const double upper = std::sqrt(vv), inverse = 1 / upper;
     const double target = std::max(accuracy * std::fabs(upper - r), C.touch);
@@ -111,62 +133,48 @@ template <class D>
     return contains(C, s.W, w) ? Step::stalled : Step::add;
 }
 
-/// The plane through three vertices of A − B has a normal to the last digits, where v, the difference of points that are
-/// almost the same, has none to spare: the bound it gives, if it is better than `lower`.
-template <class D> void try_plane(const D& C, Vec3 p, Vec3 q, Vec3 r, double& lower, Vec3& axis)
+/// Decides where the loop stalls. The bounds so far may be those of vertices chosen in single precision, or of a v that
+/// is mostly rounding: asks once in double, and once for each face of the last simplex.
+[[gnu::cold]] Verdict last_word(const Difference& C, StopRule rule, double r, GjkResult& s);
+
+/// Step 1. True if the vertices at the start are already around the origin.
+template <class D> [[gnu::always_inline]] inline bool begin(const D& C, const GjkStart& start, GjkResult& s)
 {
-    Vec3 n = cross(q - p, r - p);
-    if (dot(n, p) < 0) n = -n;
-    const double length = norm(n);
-    if (!(length > 0)) return;
-    const double along = dot(n, C.exact_support(-n).w) / length - C.touch;
-    if (along > lower) lower = along, axis = n;
+    s.v = start.v;
+    if (start.count == 0) return false;
+    for (std::uint32_t i = 0; i < start.count; ++i)
+        s.W.add(C.vertex(start.a[i], start.b[i]));
+    const double vv = nearest_to_origin(s.W, s.v);
+    return s.W.n == 4 || vv <= square(C.touch);
 }
 
-/// Where the loop stalls, the bounds so far may be those of vertices chosen in single precision, or of a v that is mostly
-/// rounding: asks once in double, and once for each face of the last simplex.
-/// Not inlined, like all that is rare: the loop keeps its registers.
-template <StopRule rule, class D> [[gnu::noinline, gnu::cold]] Verdict last_word(const D& C, Gjk& s, double r)
+/// Does not look on.
+struct NoObserver
 {
-    Vec3 axis = s.v;
-    if (s.W.n == 2)
-    {
-        const Vec3 e = s.W.v[1].w - s.W.v[0].w;
-        const double ee = norm2(e);
-        const Vec3 across = ee > 0 ? s.v - (dot(s.v, e) / ee) * e : s.v;
-        if (norm2(across) > 0) axis = across;  // as v is, but for rounding
-    }
-    const Vec3 w = C.exact_support(-axis).w;
-    double lower = dot(axis, w) / norm(axis) - C.touch;
-    if (!(lower > r))
-        for (int i = 0; i + 1 < s.W.n; ++i)
-            for (int j = i + 1; j < s.W.n; ++j)
-                try_plane(C, s.W.v[i].w, s.W.v[j].w, w, lower, axis);
-    if (rule == StopRule::boolean) return lower > r ? Verdict::apart : Verdict::near;
-    if (lower > s.lower) s.lower = lower, s.axis = axis;
-    return s.lower > 0 ? Verdict::apart : Verdict::near;
-}
+    void operator()(const GjkResult&, const Vertex&) const {}
+};
 
-/// `enough`: a distance whose lower bound exceeds it need not be refined. A difference that wants to look on has observe(s,
-/// w), which is called in each round when w has been weighed and is not yet in W.
-template <StopRule rule, class D>
-Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
-            double enough = std::numeric_limits<double>::infinity())
+/// Steps 1 to 6.
+template <StopRule rule, class D, class Observer>
+[[gnu::always_inline]] inline Verdict run_gjk(const D& C, const GjkStart& start, double r, double accuracy,
+                                              double enough, const Observer& observe, GjkResult& s)
 {
+    if (begin(C, start, s)) return Verdict::inside;
     double vv = norm2(s.v);
     if (!(vv > 0)) s.v = {1, 0, 0}, vv = 1;
     if (rule == StopRule::boolean && s.W.n > 0 && vv <= square(r)) return Verdict::near;
 
-    for (int k = 0; k < max_gjk_rounds; ++k)
+    while (s.rounds < max_gjk_rounds)
     {
+        ++s.rounds;
         Vertex& w = s.W.v[s.W.n];  // a candidate until n counts it
-        w = C.support(-s.v);
+        C.support(-s.v, w);
         Step step = Step::add;
         if constexpr (rule == StopRule::boolean)
             step = weigh_boolean(C, s, vv, w, r);
         else if (s.W.n > 0)
-            step = weigh_distance(C, s, vv, w, r, eps.accuracy, enough);
-        if constexpr (requires { C.observe(s, w); }) C.observe(s, w);
+            step = weigh_distance(C, s, vv, w, r, accuracy, enough);
+        observe(s, w);
         if (step == Step::apart) return Verdict::apart;
         if (step == Step::near) return Verdict::near;
         if (step == Step::stalled) break;
@@ -179,7 +187,18 @@ Verdict gjk(const D& C, Gjk& s, double r, const Tolerance& eps,
         if (vv >= before) [[unlikely]]
             break;  // no progress is left in double
     }
-    return last_word<rule>(C, s, r);
+    return last_word(C, rule, r, s);
 }
 
-}  // namespace solid
+/// `enough`: a distance whose lower bound exceeds it need not be refined. `observe` is called in each round when w has been
+/// weighed and is not yet in W.
+template <StopRule rule, class D, class Observer = NoObserver>
+GjkResult gjk(const D& C, const GjkStart& start, double r, const Tolerance& eps,
+              double enough = std::numeric_limits<double>::infinity(), const Observer& observe = {})
+{
+    GjkResult s;
+    s.verdict = run_gjk<rule>(C, start, r, eps.accuracy, enough, observe, s);
+    return s;
+}
+
+}  // namespace dt::convex

@@ -5,6 +5,7 @@
 // apart but nearer than the radii, the depth follows from their distance; EPA only where the cores overlap.
 #include "convex/box_box.hpp"
 #include "convex/closed_pairs.hpp"
+#include "convex/dispatch.hpp"
 #include "convex/epa.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
@@ -12,7 +13,7 @@
 #include <limits>
 #include <utility>
 
-namespace solid
+namespace dt::convex
 {
 
 namespace
@@ -32,7 +33,7 @@ struct Witness
 };
 
 /// v itself is off the simplex by rounding, where that is a needle; a sum of its vertices is a point of A − B.
-Witness witness(const Gjk& s)
+Witness witness(const GjkResult& s)
 {
     const std::array<double, 4> weight = weights(s.W, s.v);
     Witness found;
@@ -44,16 +45,66 @@ Witness witness(const Gjk& s)
     return found;
 }
 
-void take_gjk(const Gjk& s, CoreProximity& out)
+CoreProximity from_gjk(const GjkResult& s, double lower, Vec3 axis)
 {
     const auto [on_a, v] = witness(s);
     const double upper = norm(v);
-    out = {std::min(s.lower, upper), upper, on_a, on_a - v, normalized(-s.axis, {1, 0, 0}), on_a};
+    return {std::min(lower, upper), upper, on_a, on_a - v, normalized(-axis, {1, 0, 0}), on_a};
 }
 
-void take_depth(const Depth& d, Vec3 common, CoreProximity& out)
+CoreProximity from_depth(const Depth& d, Vec3 common)
 {
-    out = {-d.upper, -d.lower, d.on_a, d.on_a - d.upper * d.normal, d.normal, common};
+    return {-d.upper, -d.lower, d.on_a, d.on_a - d.upper * d.normal, d.normal, common};
+}
+
+/// What GJK left open: cores that overlap, or touch, or are so near that it stalled.
+[[gnu::noinline]] CoreProximity second_look(const Difference& C, const GjkResult& s, double r, Goal goal,
+                                            const Tolerance& eps)
+{
+    const Vec3 common = point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
+    if (goal == Goal::distance)
+    {
+        if (s.verdict == Verdict::near)
+            if (const auto apart = separation_by_epa(C, s.W, eps))
+                return from_gjk(s, apart->lower, apart->axis.value_or(s.v));
+        return {0, 0, common, common, {1, 0, 0}, common};
+    }
+    CoreProximity out = from_depth(epa(C, s.W, r, eps), common);
+    if (std::fabs(out.lower) <= hair * C.touch)
+        out.on_a = out.on_b = common;  // in contact, both are where they touch
+    if (out.upper > 0 && s.W.n < 4)
+        out.upper = std::max(out.lower, norm(witness(s).v));  // apart: EPA knows planes, not points
+    return out;
+}
+
+/// False for bodies that are apart when only the depth was asked for.
+template <class D>
+bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* cache, CoreProximity& out)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const GjkStart start = warm_start(C, cache);
+    const GjkResult s = goal == Goal::depth && !(r > 0)
+                            ? gjk<StopRule::boolean>(C, start, 0, eps)
+                            : gjk<StopRule::distance>(C, start, r, eps, goal == Goal::depth ? r : infinity);
+    if (cache) remember(*cache, s, C.has_ids());
+
+    // So near that v has no direction left, EPA finds the normal.
+    const bool touching = goal == Goal::both && norm2(s.v) <= square(hair * C.touch);
+    if (s.verdict == Verdict::apart && !touching)
+    {
+        if (goal == Goal::depth && (!(r > 0) || s.lower > r)) return false;
+        out = from_gjk(s, s.lower, s.axis);
+        return true;
+    }
+    out = second_look(C, s, r, goal, eps);
+    return true;
+}
+
+[[gnu::noinline]] void find_witnesses(const Body& a, const Body& b, CoreProximity& out)
+{
+    const Vec3 way_out = -out.lower * out.normal;
+    out.on_a = touching_point(Difference(a, b), way_out);
+    out.on_b = out.on_a - way_out;
 }
 
 struct Measure
@@ -61,11 +112,15 @@ struct Measure
     using Answer = bool;  ///< false for bodies that are apart when only the depth was asked for
 
     template <int KA, int KB>
+    static constexpr bool has_own_code = has_closed_form<KA, KB> ||
+                                         (KA == kind_box && KB == kind_box) || KB == kind_polytope;
+
+    template <int KA, int KB>
     static bool run(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache,
                     CoreProximity& out)
     {
-        const double r = a.radius + b.radius;
         if constexpr (KA == kind_box && KB == kind_box)
+        {
             if (goal != Goal::distance)
             {
                 const BoxContact contact =
@@ -73,66 +128,25 @@ struct Measure
                 if (contact == BoxContact::unwitnessed) [[unlikely]]
                     find_witnesses(a, b, out);
                 if (contact != BoxContact::none) return true;
-                if (goal == Goal::depth && !(r > 0)) return false;
+                if (goal == Goal::depth && !(a.radius + b.radius > 0)) return false;
             }
-        const Difference<CoreOf<KA>, CoreOf<KB>> C(core_of<KA>(a), core_of<KB>(b), a, b);
-        if constexpr (has_closed_form<KA, KB>)
+            return run_any(a, b, goal, eps, cache, out);
+        }
+        else if constexpr (KB == kind_polytope)
         {
-            out = closed_form<KA, KB>(C);
+            return by_gjk(KnownDifference<KA, KB>(a, b), a.radius + b.radius, goal, eps, cache, out);
+        }
+        else
+        {
+            out = closed_form(CoresInPlace<KA, KB>(a, b));
             return true;
         }
-        else { return general(C, r, goal, eps, cache, out); }
     }
 
-private:
-    [[gnu::noinline]] static void find_witnesses(const Body& a, const Body& b, CoreProximity& out)
+    static bool run_any(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache,
+                        CoreProximity& out)
     {
-        const Difference<Box, Box> C(core_of<kind_box>(a), core_of<kind_box>(b), a, b);
-        const Vec3 way_out = -out.lower * out.normal;
-        out.on_a = touching_point(C, way_out);
-        out.on_b = out.on_a - way_out;
-    }
-
-    template <class D>
-    static bool general(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* cache, CoreProximity& out)
-    {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
-        Gjk s;
-        Verdict verdict = Verdict::inside;
-        if (!warm_start(C, cache, s))
-        {
-            if (goal == Goal::depth && !(r > 0))
-                verdict = gjk<StopRule::boolean>(C, s, 0, eps);
-            else
-                verdict = gjk<StopRule::distance>(C, s, r, eps, goal == Goal::depth ? r : infinity);
-        }
-        if (cache) remember<D>(*cache, s, verdict);
-
-        // So near that v has no direction left, EPA finds the normal.
-        const bool touching = goal == Goal::both && norm2(s.v) <= square(hair * C.touch);
-        if (verdict == Verdict::apart && !touching)
-        {
-            if (goal == Goal::depth && (!(r > 0) || s.lower > r)) return false;
-            take_gjk(s, out);
-            return true;
-        }
-        const Vec3 common = point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
-        if (goal == Goal::distance)
-        {
-            if (verdict == Verdict::near && epa_tells_apart(C, s, eps))
-            {
-                take_gjk(s, out);
-                return true;
-            }
-            out = {0, 0, common, common, {1, 0, 0}, common};
-            return true;
-        }
-        take_depth(epa(C, s.W, r, eps), common, out);
-        if (std::fabs(out.lower) <= hair * C.touch)
-            out.on_a = out.on_b = common;  // in contact, both are where they touch
-        if (out.upper > 0 && s.W.n < 4)
-            out.upper = std::max(out.lower, norm(witness(s).v));  // apart: EPA knows planes, not points
-        return true;
+        return by_gjk(Difference(a, b), a.radius + b.radius, goal, eps, cache, out);
     }
 };
 
@@ -160,21 +174,19 @@ Vec3 common_in_world(const Body& a, const Body& b, const CoreProximity& c)
 bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache, Proximity& p)
 {
     CoreProximity cores;
-    bool swapped;
-    if (!dispatch<Measure, Goal, const Tolerance&, PairCache*, CoreProximity&>(a, b, swapped, goal, eps, cache,
-                                                                               cores))
+    const OrderedPair pair = in_order(a, b);
+    if (!dispatch<Measure, Goal, const Tolerance&, PairCache*, CoreProximity&>(pair, goal, eps, cache, cores))
         return false;
-    const Body &first = swapped ? b : a, &second = swapped ? a : b;
     const double touch = rounding_of(a, b);
     if (goal == Goal::distance && cores.upper - (a.radius + b.radius) <= touch)
     {
         p = {};
-        p.on_a = p.on_b = common_in_world(first, second, cores);
+        p.on_a = p.on_b = common_in_world(pair.a, pair.b, cores);
         p.normal = {1, 0, 0};
         return true;
     }
-    in_world(first, second, cores, touch, p);
-    if (swapped)
+    in_world(pair.a, pair.b, cores, touch, p);
+    if (pair.is_swapped)
     {
         std::swap(p.on_a, p.on_b);
         p.normal = -p.normal;
@@ -232,4 +244,4 @@ Proximity signed_distance(const Body& a, const Body& b, const Tolerance& eps, Pa
     return p;
 }
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace solid
+namespace dt::convex
 {
 
 /// A body that is not part of a mesh.
@@ -57,4 +57,4 @@ struct PairCache
 };
 static_assert(sizeof(PairCache) == 64);
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -8,7 +8,7 @@
 #include "convex/proximity.hpp"
 #include "math/tolerance.hpp"
 
-namespace solid
+namespace dt::convex
 {
 
 /// Whether the closed sets have a common point.
@@ -33,4 +33,4 @@ std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, doub
 std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param,
                                 const Tolerance& eps);
 
-}  // namespace solid
+}  // namespace dt::convex

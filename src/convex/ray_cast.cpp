@@ -7,7 +7,7 @@
 
 #include <limits>
 
-namespace solid
+namespace dt::convex
 {
 
 namespace
@@ -57,8 +57,8 @@ std::optional<CastHit> ray_box(Vec3 o, Vec3 d, Vec3 half, double max_param)
 std::optional<CastHit> in_closed_form(Vec3 o, Vec3 d, const Body& body, double max_param, bool& known)
 {
     known = true;
-    if (std::holds_alternative<Point>(body.core)) return ray_sphere(o, d, body.radius, max_param);
-    if (const Box* box = std::get_if<Box>(&body.core); box && !(body.radius > 0))
+    if (std::holds_alternative<shape::Point>(body.core)) return ray_sphere(o, d, body.radius, max_param);
+    if (const shape::Box* box = std::get_if<shape::Box>(&body.core); box && !(body.radius > 0))
         return ray_box(o, d, box->half, max_param);
     known = false;
     return std::nullopt;
@@ -85,4 +85,4 @@ std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, d
     return cast(point, direction, body, max_param, eps);
 }
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -6,7 +6,7 @@
 
 #include <limits>
 
-namespace solid
+namespace dt::convex
 {
 
 namespace
@@ -22,7 +22,7 @@ struct Nearest
 
     [[gnu::always_inline]] void offer(Vec3 v, unsigned corners)
     {
-        const double vv = solid::norm2(v);
+        const double vv = dt::norm2(v);
         if (!(vv < norm2)) return;
         norm2 = vv;
         x = v.x;
@@ -275,4 +275,4 @@ Vec3 point_of_a(const Simplex& W, Vec3 v)
     return p;
 }
 
-}  // namespace solid
+}  // namespace dt::convex

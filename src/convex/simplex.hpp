@@ -11,7 +11,7 @@
 #include <array>
 #include <cstdint>
 
-namespace solid
+namespace dt::convex
 {
 
 /// w = p − q, a point of A − B. The two numbers are apart, because compilers store neighbours one by one and then load
@@ -46,4 +46,4 @@ std::array<double, 4> weights(const Simplex& W, Vec3 v);
 /// Σ weight[i]·p[i]: the point of A that belongs to v.
 Vec3 point_of_a(const Simplex& W, Vec3 v);
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -13,7 +13,7 @@
 #include <bit>
 #include <cmath>
 
-namespace solid
+namespace dt::convex
 {
 
 /// By its bits: comparing a NaN, or making it double, would be an invalid operation, which a client may trap.
@@ -35,48 +35,45 @@ template <class D> bool still_apart(const D& C, const PairCache& cache, double r
 {
     if (!(cache.state & cache_state::axis)) return false;
     const Vec3 v = cached_axis(cache);
-    const double vw = dot(v, C.support(-v).w);
+    Vertex w;
+    C.support(-v, w);
+    const double vw = dot(v, w.w);
     return vw > 0 && vw * vw > square(r + C.choice_error + C.touch) * norm2(v);
 }
 
-/// A start for GJK. True if the remembered simplex contains the origin, so that nothing is left to do.
-template <class D> bool warm_start(const D& C, const PairCache* cache, Gjk& s)
+/// The remembered axis and simplex, or without them a direction between the centres.
+template <class D> [[gnu::always_inline]] inline GjkStart warm_start(const D& C, const PairCache* cache)
 {
-    s.v = C.from_b_to_a;
-    if (!cache || cache->state == 0) return false;
+    GjkStart start(C.from_b_to_a);
+    if (!cache || cache->state == 0) return start;
     if (cache->state & cache_state::axis)
-        if (const Vec3 v = cached_axis(*cache); norm2(v) > 0) s.v = v;
-    if constexpr (D::has_ids)
-    {
-        const std::uint32_t n = cache->state >> cache_state::count_shift;
-        if (!(cache->state & cache_state::simplex) || n < 1 || n > 4) return false;
-        for (std::uint32_t i = 0; i < n; ++i)
-            s.W.add(C.vertex(cache->a[i], cache->b[i]));
-        const double vv = nearest_to_origin(s.W, s.v);
-        return s.W.n == 4 || vv <= square(C.touch);
-    }
-    return false;
+        if (const Vec3 v = cached_axis(*cache); norm2(v) > 0) start.v = v;
+    const std::uint32_t n = cache->state >> cache_state::count_shift;
+    if (!C.has_ids() || !(cache->state & cache_state::simplex) || n < 1 || n > 4) return start;
+    start.count = n;
+    start.a = cache->a;
+    start.b = cache->b;
+    return start;
 }
 
-template <class D> void remember(PairCache& cache, const Gjk& s, Verdict verdict)
+/// has_ids: the vertices have numbers.
+inline void remember(PairCache& cache, const GjkResult& s, bool has_ids)
 {
     const double length = norm(s.v);
     cache.state = 0;
-    if (verdict != Verdict::inside && length > 0)
+    if (s.verdict != Verdict::inside && length > 0)
     {
         cache.axis = {static_cast<float>(s.v.x / length), static_cast<float>(s.v.y / length),
                       static_cast<float>(s.v.z / length)};
         cache.state = cache_state::axis;
     }
-    if constexpr (D::has_ids)
+    if (!has_ids) return;
+    cache.state |= cache_state::simplex | static_cast<std::uint32_t>(s.W.n) << cache_state::count_shift;
+    for (int i = 0; i < s.W.n; ++i)
     {
-        cache.state |= cache_state::simplex | static_cast<std::uint32_t>(s.W.n) << cache_state::count_shift;
-        for (int i = 0; i < s.W.n; ++i)
-        {
-            cache.a[static_cast<std::size_t>(i)] = s.W.v[i].ia;
-            cache.b[static_cast<std::size_t>(i)] = s.W.v[i].ib;
-        }
+        cache.a[static_cast<std::size_t>(i)] = s.W.v[i].ia;
+        cache.b[static_cast<std::size_t>(i)] = s.W.v[i].ib;
     }
 }
 
-}  // namespace solid
+}  // namespace dt::convex

@@ -6,7 +6,7 @@
 
 #include <new>
 
-namespace solid
+namespace dt
 {
 
 bool ClientMemory::set_hooks(const AllocatorHooks& hooks)
@@ -31,7 +31,7 @@ void* ClientMemory::do_allocate(std::size_t size, std::size_t alignment)
                                           : ::operator new(size, std::align_val_t(alignment), std::nothrow);
         if (pointer) return pointer;
     }
-    catch (...)  // a hook in C++ that does not keep to the contract
+    catch (...)  // a hook in C++ that breaks the contract and throws
     {}
     bytes_.fetch_sub(size, std::memory_order_release);
     throw std::bad_alloc();
@@ -44,4 +44,4 @@ void ClientMemory::do_deallocate(void* pointer, std::size_t size, std::size_t al
     bytes_.fetch_sub(size, std::memory_order_release);
 }
 
-}  // namespace solid
+}  // namespace dt

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Where the memory of everything that lives longer than a call comes from: the client's allocator, or ours, with an
-// exact count of the bytes held.
+// The allocator for everything that outlives a call: the client's, or that of the C++ runtime, with an exact count of the
+// bytes held.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@
 #include <memory_resource>
 #include <mutex>
 
-namespace solid
+namespace dt
 {
 
 /// Two functions and what they are called with. Both null: the allocator of the C++ runtime.
@@ -29,7 +29,7 @@ public:
 
     std::size_t bytes_held() const { return bytes_.load(std::memory_order_acquire); }
 
-    /// False, and nothing changed, while any byte is held.
+    /// Replaces the hooks. Returns false and changes nothing while any byte is held.
     bool set_hooks(const AllocatorHooks& hooks);
 
 private:
@@ -37,14 +37,14 @@ private:
     void do_deallocate(void* pointer, std::size_t size, std::size_t alignment) override;
     bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 
-    // Bytes are counted under the mutex before they are asked for, and released after they are given back: hooks
-    // cannot change between an allocation and its end, so giving back needs no lock to read them.
+    // Bytes are counted under the mutex before they are allocated, and uncounted after they are freed. So the hooks cannot
+    // change while memory is held, and freeing reads them without a lock.
     std::mutex mutex_;
     AllocatorHooks hooks_;
     std::atomic<std::size_t> bytes_{0};
 };
 
-/// A static object that is there before every initialiser and after every destructor, since it is never destroyed.
+/// A static object that exists before every initialiser and after every destructor, as it is never destroyed.
 template <class T> union Immortal
 {
     constexpr Immortal() : value() {}
@@ -53,4 +53,4 @@ template <class T> union Immortal
     T value;
 };
 
-}  // namespace solid
+}  // namespace dt

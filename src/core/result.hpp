@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What a step that may fail returns: a value, or an error whose text tells the caller what to change.
+// The result of a function that may fail: a value, or an error whose text says what the caller should change.
 #pragma once
 
 #include "SOLID/SOLID_error.h"
@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-namespace solid
+namespace dt
 {
 
 struct Error
@@ -40,4 +40,4 @@ private:
 struct Done
 {};
 
-}  // namespace solid
+}  // namespace dt

@@ -1,69 +1,73 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Buffers for queries that run in any number of threads, or inside each other, and must not allocate each time: lent
-// for a query, taken back with whatever capacity they have grown to.
+// A pool of buffers for queries that run in any number of threads, or inside each other, without allocating each time. A query
+// borrows a buffer and returns it with the capacity that it has grown to.
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <memory_resource>
 #include <mutex>
 #include <utility>
 #include <vector>
 
-namespace solid
+namespace dt
 {
 
-/// Of std::pmr::vector<T>. All loans end before the pool does.
-template <class T> class ScratchPool
+/// Lends things that know their allocator; what has clear() comes back empty. All loans end before the pool does.
+template <class T> class LoanPool
 {
 public:
-    using Buffer = std::pmr::vector<T>;
+    using Buffer = T;
 
-    explicit ScratchPool(std::pmr::memory_resource& memory) : idle_(&memory) {}
+    explicit LoanPool(std::pmr::memory_resource& memory) : idle_(&memory) {}
 
-    /// An empty buffer, while this object lives.
+    std::pmr::memory_resource& memory() const { return *idle_.get_allocator().resource(); }
+
+    /// Borrows a thing while this object lives.
     class Loan
     {
     public:
-        explicit Loan(ScratchPool& pool) : pool_(pool), buffer_(pool.take()) {}
-        ~Loan() { pool_.give_back(std::move(buffer_)); }
+        explicit Loan(LoanPool& pool) : pool_(pool), thing_(pool.take()) {}
+        ~Loan() { pool_.give_back(std::move(thing_)); }
         Loan(const Loan&) = delete;
         Loan& operator=(const Loan&) = delete;
 
-        Buffer& operator*() { return buffer_; }
+        T& operator*() const { return *thing_; }
 
     private:
-        ScratchPool& pool_;
-        Buffer buffer_;
+        LoanPool& pool_;
+        std::shared_ptr<T> thing_;
     };
 
 private:
-    Buffer take()
+    std::shared_ptr<T> take()
     {
         const std::lock_guard lock(mutex_);
         if (idle_.empty())
         {
-            idle_.reserve(lent_ + 1);  // so that giving back never allocates
-            ++lent_;
-            return Buffer(idle_.get_allocator().resource());
+            idle_.reserve(made_ + 1);  // so that giving back never allocates
+            std::shared_ptr<T> thing = std::allocate_shared<T>(std::pmr::polymorphic_allocator<T>(&memory()));
+            ++made_;
+            return thing;
         }
-        Buffer buffer = std::move(idle_.back());
+        std::shared_ptr<T> thing = std::move(idle_.back());
         idle_.pop_back();
-        ++lent_;
-        return buffer;
+        return thing;
     }
-    void give_back(Buffer&& buffer) noexcept
+    void give_back(std::shared_ptr<T>&& thing) noexcept
     {
-        buffer.clear();
+        if constexpr (requires { thing->clear(); }) thing->clear();
         const std::lock_guard lock(mutex_);
-        idle_.push_back(std::move(buffer));
-        --lent_;
+        idle_.push_back(std::move(thing));
     }
 
     std::mutex mutex_;
-    std::pmr::vector<Buffer> idle_;
-    std::size_t lent_ = 0;
+    std::pmr::vector<std::shared_ptr<T>> idle_;
+    std::size_t made_ = 0;
 };
 
-}  // namespace solid
+template <class T> using ScratchPool = LoanPool<std::pmr::vector<T>>;
+
+}  // namespace dt

@@ -17,7 +17,7 @@
 #include <optional>
 #include <utility>
 
-namespace solid
+namespace dt
 {
 
 /// Capacity is the largest number of things, Generations how often one slot may be reused.
@@ -35,7 +35,7 @@ public:
     SlotMap(const SlotMap&) = delete;
     SlotMap& operator=(const SlotMap&) = delete;
 
-    /// The thing of this key, or null. Any key is safe, at any time.
+    /// Finds the thing of a key; null if it is not alive. Any key is safe, at any time.
     T* find(Key key)
     {
         if (key.slot >= Capacity || mark(key.slot).load(std::memory_order_acquire) != alive(key.generation))
@@ -43,8 +43,8 @@ public:
         return &entry(key.slot).value;
     }
 
-    /// The same for a key that find() has found, without another look.
-    T& known(Key key) { return entry(key.slot).value; }
+    /// Returns the thing of a key that find() has found, without checking again.
+    T& get_unchecked(Key key) { return entry(key.slot).value; }
 
     /// Builds a thing in a free slot, or returns nothing if all are taken. What T's constructor or the memory throws
     /// passes through, and nothing has changed.
@@ -162,4 +162,4 @@ private:
     std::uint32_t count_ = 0;
 };
 
-}  // namespace solid
+}  // namespace dt

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Collects the points of each kind of core, and adds those of rounded edges and of Minkowski sums.
 #include "draw/convex_points.hpp"
 
-#include "pd/piece.hpp"
+#include "pieces/piece.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>
@@ -10,21 +12,21 @@
 #include <numbers>
 #include <optional>
 
-namespace solid::draw
+namespace dt::draw
 {
 
 namespace
 {
 
-/// Of the size: a point that is this little short of the furthest is one of the furthest.
+/// How far a point may be short of the furthest and still count as furthest, relative to the size.
 constexpr double furthest_share = 1e-9;
 
-/// Sums of two sets with more pairs of points than this are found by directions instead: hulls of many more points, most of
-/// them inside, take seconds.
+/// Largest number of pairs of points whose sums are all computed. More are found by directions: the hull of so many points, most
+/// of them inside, takes seconds.
 constexpr std::size_t max_pairs = 900;
 
-/// visit(d) for directions spread over the sphere by circles of latitude about y, the six axes among them. Every other circle
-/// is turned by half a step: no four neighbours are in one plane, which would cost the hull of them dear.
+/// Calls visit(d) for directions on circles of latitude about y, the six axes among them. Every other circle is rotated by half a
+/// step, so that no four neighbours are coplanar, which would make their hull slow.
 template <class Visit> void for_each_direction(int segments, Visit visit)
 {
     visit(Vec3{0, 1, 0});
@@ -55,8 +57,8 @@ double size_of(const Points& points)
     return size;
 }
 
-/// visit(k, d) for directions between the normals of the two faces at edge k.
-template <class Visit> void for_each_arc_direction(const Piece& piece, int segments, Visit visit)
+/// Calls visit(k, d) for directions between the normals of the two faces at edge k.
+template <class Visit> void for_each_arc_direction(const pieces::Piece& piece, int segments, Visit visit)
 {
     const double step = 2 * std::numbers::pi / segments;
     for (std::size_t k = 0; k < piece.edges.size(); ++k)
@@ -75,24 +77,24 @@ template <class Visit> void for_each_arc_direction(const Piece& piece, int segme
 void keep_corners(Points& points)
 {
     if (points.empty()) return;
-    const ConvexHull hull = convex_hull(points, points.get_allocator().resource());
+    const shape::ConvexHull hull = shape::convex_hull(points, points.get_allocator().resource());
     points.assign(hull.vertices.begin(), hull.vertices.end());
 }
 
-/// Corners of a convex set, its faces and edges, and where it really ends.
+/// A convex set: sample points, the faces and edges of their hull, and its exact support function.
 struct Outline
 {
     const Points& points;
     Support support;
-    std::optional<Piece> piece;
+    std::optional<pieces::Piece> piece;
     double slack;
 
     Outline(const Points& p, Support s)
-        : points(p), support(s), piece(make_piece(p, p.get_allocator().resource())),
+        : points(p), support(s), piece(pieces::make_piece(p, p.get_allocator().resource())),
           slack(furthest_share * size_of(p))
     {}
 
-    /// visit(x) for corners that are furthest along d, or, on a round surface, the point that is.
+    /// Calls visit(x) for the corners furthest along d or, on a curved surface, for the support point.
     template <class Visit> void for_each_furthest(Vec3 d, Visit visit) const
     {
         const Vec3 furthest = support(d);
@@ -104,7 +106,7 @@ struct Outline
     }
 };
 
-/// Sums of what is furthest in the directions that belong to faces and edges of a.
+/// Adds sums of furthest points in the directions of the faces and edges of a.
 void add_sums_along(const Outline& a, const Outline& b, double r, int segments, Points& out)
 {
     if (!a.piece) return;
@@ -117,8 +119,8 @@ void add_sums_along(const Outline& a, const Outline& b, double r, int segments, 
     for_each_arc_direction(*a.piece, segments, [&](std::size_t, Vec3 d) { add(d); });
 }
 
-/// Of the sum of two sets and a ball: by all pairs, or where they are many by those that are furthest together in some
-/// direction that matters.
+/// Adds points of the sum of two sets and a ball: all pairs, or if they are many those that are furthest in the directions of
+/// faces and edges.
 void add_sums(const Points& a, Support support_a, const Points& b, Support support_b, double r, int segments,
               Points& out)
 {
@@ -139,49 +141,52 @@ void add_sums(const Points& a, Support support_a, const Points& b, Support suppo
     keep_corners(out);
 }
 
-void points_of(const ConvexShape& shape, double ball, int segments, Points& out);
+void points_of(const shape::ConvexShape& shape, double ball, int segments, Points& out);
 
-/// In the coordinates of the core.
+/// Appends points of a core, in its coordinates.
 struct CorePoints
 {
     int segments;
     Points& out;
 
-    void operator()(const Point&) const { out.push_back({}); }
-    void operator()(const Segment& c) const { out.push_back({0, c.eta, 0}), out.push_back({0, -c.eta, 0}); }
-    void operator()(const Box& c) const
+    void operator()(const shape::Point&) const { out.push_back({}); }
+    void operator()(const shape::Segment& c) const { out.push_back({0, c.eta, 0}), out.push_back({0, -c.eta, 0}); }
+    void operator()(const shape::Box& c) const
     {
         for (std::uint32_t i = 0; i < 8; ++i)
             out.push_back(c.vertex(i));
     }
-    void operator()(const Cylinder& c) const
+    void operator()(const shape::Cylinder& c) const
     {
         add_circle(c.rho, c.eta, segments, out);
         add_circle(c.rho, -c.eta, segments, out);
     }
-    void operator()(const Cone& c) const
+    void operator()(const shape::Cone& c) const
     {
         out.push_back({0, c.eta, 0});
         add_circle(c.rho, -c.eta, segments, out);
     }
-    void operator()(const ScaledPolytope& c) const
+    void operator()(const convex::ScaledPolytope& c) const
     {
         for (std::uint32_t i = 0; i < c.polytope->count(); ++i)
             out.push_back(c.vertex(i));
     }
-    void operator()(const std::shared_ptr<const Polytope>& c) const { (*this)(ScaledPolytope{c.get(), 1}); }
-    void operator()(const Facet* c) const
+    void operator()(const std::shared_ptr<const shape::Polytope>& c) const
+    {
+        (*this)(convex::ScaledPolytope{c.get(), 1});
+    }
+    void operator()(const shape::Facet* c) const
     {
         for (std::uint32_t i = 0; i < c->count; ++i)
             out.push_back(c->vertex(i));
     }
-    void operator()(const View* c) const
+    void operator()(const convex::View* c) const
     {
         points_of(*c->shape, c->ball, segments, out);
         for (Vec3& p : out)
             p = c->L * p;
     }
-    void operator()(const Sum& c) const
+    void operator()(const shape::Sum& c) const
     {
         Points a(out.get_allocator()), b(out.get_allocator());
         placed(*c.a, 0, a);
@@ -190,23 +195,23 @@ struct CorePoints
         const auto support_b = [&](Vec3 d) { return placed_support(*c.b, d); };
         add_sums(a, support_a, b, support_b, 0, segments, out);
     }
-    void operator()(const HullOfTwo& c) const
+    void operator()(const shape::HullOfTwo& c) const
     {
         Points b(out.get_allocator());
         placed(*c.a, c.extra_a, out);
         placed(*c.b, c.extra_b, b);
         out.insert(out.end(), b.begin(), b.end());
-        const Core core = c;
+        const shape::Core core = c;
         round_off(
             out, [&](Vec3 d) { return support_point(core, d, true).p; }, 0, segments);
     }
 
 private:
-    static Vec3 placed_support(const ConvexShape& shape, Vec3 d)
+    static Vec3 placed_support(const shape::ConvexShape& shape, Vec3 d)
     {
         return shape.frame(support_point(shape.core, transposed_times(shape.frame.M, d), true).p);
     }
-    void placed(const ConvexShape& shape, double ball, Points& to) const
+    void placed(const shape::ConvexShape& shape, double ball, Points& to) const
     {
         points_of(shape, ball, segments, to);
         for (Vec3& p : to)
@@ -214,8 +219,8 @@ private:
     }
 };
 
-/// Of the shape's core and a ball, in the coordinates of the core; `out` is empty.
-void points_of(const ConvexShape& shape, double ball, int segments, Points& out)
+/// Stores points of the core of a shape and a ball in `out`, which is empty; in the coordinates of the core.
+void points_of(const shape::ConvexShape& shape, double ball, int segments, Points& out)
 {
     std::visit(CorePoints{segments, out}, shape.core);
     if (!(ball > 0)) return;
@@ -223,7 +228,7 @@ void points_of(const ConvexShape& shape, double ball, int segments, Points& out)
         out, [&](Vec3 d) { return support_point(shape.core, d, true).p; }, ball, segments);
 }
 
-/// Puts points out along their normals.
+/// Moves points outward along their normals.
 class RoundOff
 {
 public:
@@ -231,7 +236,7 @@ public:
         : support_(support), r_(r), short_(furthest_share * size), out_(out)
     {}
 
-    /// v, if it is one of the furthest along d, or one that is.
+    /// Adds v if it is furthest along d, or else the support point.
     void add(Vec3 v, Vec3 d)
     {
         const Vec3 p = support_(d);
@@ -245,7 +250,7 @@ private:
     Points& out_;
 };
 
-void round_faces(const Piece& piece, double size, RoundOff& to)
+void round_faces(const pieces::Piece& piece, double size, RoundOff& to)
 {
     for (std::size_t k = 0; k < piece.normals.size(); ++k)
     {
@@ -255,7 +260,7 @@ void round_faces(const Piece& piece, double size, RoundOff& to)
     }
 }
 
-void round_edges(const Piece& piece, int segments, RoundOff& to)
+void round_edges(const pieces::Piece& piece, int segments, RoundOff& to)
 {
     for_each_arc_direction(piece, segments, [&](std::size_t k, Vec3 d) {
         to.add(piece.edge_points[k], d);
@@ -263,7 +268,7 @@ void round_edges(const Piece& piece, int segments, RoundOff& to)
     });
 }
 
-Vec3 support_in_core(const Body& body, Vec3 d)
+Vec3 support_in_core(const convex::Body& body, Vec3 d)
 {
     const auto ask = [&](const auto& core) {
         if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(core)>>)
@@ -281,30 +286,30 @@ void round_off(Points& points, Support support, double r, int segments)
     Points out(points.get_allocator());
     const double size = size_of(points);
     RoundOff rounded(support, r, size, out);
-    const auto piece = make_piece(points, points.get_allocator().resource());
+    const auto piece = pieces::make_piece(points, points.get_allocator().resource());
     if (piece)
     {
         round_faces(*piece, size, rounded);
         round_edges(*piece, segments, rounded);
     }
-    // Without faces and edges, which rounding may deny us, more directions must do.
+    // If rounding left no faces and edges, more directions replace them.
     for_each_direction(piece ? segments : 2 * segments, [&](Vec3 d) { rounded.add(d); });
     points = std::move(out);
 }
 
-Vec3 core_support(const Body& body, Vec3 d)
+Vec3 core_support(const convex::Body& body, Vec3 d)
 {
     return body.at.turned(support_in_core(body, body.at.turned_back(d)));
 }
 
-void core_points(const Body& body, int segments, Points& out)
+void core_points(const convex::Body& body, int segments, Points& out)
 {
     std::visit(CorePoints{segments, out}, body.core);
     for (Vec3& p : out)
         p = body.at.turned(p);
 }
 
-void body_points(const Body& body, int segments, Points& out)
+void body_points(const convex::Body& body, int segments, Points& out)
 {
     std::visit(CorePoints{segments, out}, body.core);
     if (body.radius > 0)
@@ -314,7 +319,7 @@ void body_points(const Body& body, int segments, Points& out)
         p = body.at.turned(p);
 }
 
-void difference_points(const Body& a, const Body& b, int segments, Points& out)
+void difference_points(const convex::Body& a, const convex::Body& b, int segments, Points& out)
 {
     Points p(out.get_allocator()), q(out.get_allocator());
     core_points(a, segments, p);
@@ -329,4 +334,4 @@ void difference_points(const Body& a, const Body& b, int segments, Points& out)
         x += way;
 }
 
-}  // namespace solid::draw
+}  // namespace dt::draw

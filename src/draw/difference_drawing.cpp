@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The Minkowski difference of two objects: of convex bodies a hull, of solids the union of what their pieces give.
+// Draws the Minkowski difference of two objects: a hull for convex bodies, the union of those of their pieces for solids.
 #include "draw/convex_points.hpp"
 #include "draw/drawing.hpp"
 #include "draw/hull_drawing.hpp"
 #include "draw/union_surface.hpp"
 
-namespace solid::draw
+namespace dt::draw
 {
 
 namespace
@@ -20,16 +20,16 @@ struct PieceCorners
     Vec3 place{};
     double radius = 0;
 
-    PieceCorners(const Object& object, Detail detail, std::pmr::memory_resource* memory) : pieces(memory)
+    PieceCorners(const object::Object& object, Detail detail, std::pmr::memory_resource* memory) : pieces(memory)
     {
-        if (const Body* const body = object.body())
+        if (const convex::Body* const body = object.body())
         {
             place = body->at.t() + body->low;
             radius = body->radius;
             core_points(*body, detail.segments, pieces.emplace_back());
             return;
         }
-        const ConvexPieces& solid = object.polyhedron()->pieces;
+        const pieces::ConvexPieces& solid = object.polyhedron()->pieces;
         place = object.placement().t;
         radius = object.margin();
         for (std::size_t i = 0; i < solid.covering; ++i)
@@ -66,7 +66,7 @@ void add_difference(const Points& a, const Points& b, Vec3 way, double r, int se
 
 }  // namespace
 
-void draw_difference(const Object& a, const Object& b, Detail detail, DrawList& list)
+void draw_difference(const object::Object& a, const object::Object& b, Detail detail, DrawList& list)
 {
     list.point({}, color::origin);
     if (a.body() && b.body())
@@ -84,4 +84,4 @@ void draw_difference(const Object& a, const Object& b, Detail detail, DrawList& 
     surface.draw(color::difference, list);
 }
 
-}  // namespace solid::draw
+}  // namespace dt::draw

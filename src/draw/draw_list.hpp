@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What is to be drawn, complete before the client sees the first of it: so a drawing that fails shows nothing, and what
-// the client does meanwhile is no matter.
+// The list of everything to draw, complete before the client is called first. So a drawing that fails shows nothing, and the client
+// may do anything meanwhile.
 #pragma once
 
 #include "math/scalar.hpp"
@@ -14,12 +14,12 @@
 #include <memory_resource>
 #include <vector>
 
-namespace solid::draw
+namespace dt::draw
 {
 
 using Color = std::uint32_t;  ///< 0xRRGGBBAA
 
-/// What the public header says.
+/// The colours of the public header.
 namespace color
 {
 constexpr Color box = 0x8C96A0FF, encounter = 0xF0A030FF, origin = 0xFFFFFFFF, difference = 0x5090D060,
@@ -32,7 +32,7 @@ constexpr Color with_alpha(Color color, unsigned alpha)
     return (color & 0xFFFFFF00u) | alpha;
 }
 
-/// For lines on a surface of this colour.
+/// A colour for lines on a surface of this one.
 constexpr Color darker(Color color)
 {
     return (color >> 1 & 0x7F7F7F00u) | (color & 0xFFu);
@@ -67,12 +67,7 @@ public:
     void point(Vec3 a, Color color) { add(Mark::point, {a, a, a}, color); }
     void line(Vec3 a, Vec3 b, Color color) { add(Mark::line, {a, b, b}, color); }
     void triangle(Vec3 a, Vec3 b, Vec3 c, Color color) { add(Mark::triangle, {a, b, c}, color); }
-    void two_sided(Vec3 a, Vec3 b, Vec3 c, Color color)
-    {
-        triangle(a, b, c, color);
-        triangle(a, c, b, color);
-    }
-    /// Like printf.
+    /// Adds a text, formatted as by printf.
     template <class... Values> void text(Vec3 a, Color color, const char* format, Values... values)
     {
         Text& text = texts_.emplace_back();
@@ -95,4 +90,4 @@ private:
     std::pmr::vector<Text> texts_;
 };
 
-}  // namespace solid::draw
+}  // namespace dt::draw

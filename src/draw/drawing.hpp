@@ -1,40 +1,42 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What can be drawn of objects and scenes. All of it goes into a list; none of it changes an answer.
+// Draws objects, scenes and steps of algorithms into a list. Drawing changes no answer.
 #pragma once
 
 #include "draw/draw_list.hpp"
 #include "math/tolerance.hpp"
-#include "scene/object.hpp"
+#include "object/object.hpp"
 #include "scene/scene.hpp"
 
-namespace solid::draw
+namespace dt::draw
 {
 
-/// Of a full turn, a multiple of four.
+/// The number of segments of a full circle, a multiple of four.
 struct Detail
 {
     int segments = 32;
 };
 
-/// Margin included.
-void draw_object(const Object& object, Color color, Detail detail, DrawList& list);
+/// Draws an object, margin included.
+void draw_object(const object::Object& object, Color color, Detail detail, DrawList& list);
 
-/// Of a convex object or a polyhedron; returns how many pieces it has.
-std::uint32_t draw_pieces(const Object& object, Detail detail, DrawList& list);
+/// Draws the pieces of a convex object or a polyhedron, and returns their number.
+std::uint32_t draw_pieces(const object::Object& object, Detail detail, DrawList& list);
 
-/// Returns how many levels there are; none of a mesh without faces.
-std::uint32_t draw_tree(const Object& object, std::uint32_t level, DrawList& list);
+/// Draws one level of the tree, and returns the number of levels; 0 for a mesh without faces.
+std::uint32_t draw_tree(const object::Object& object, std::uint32_t level, DrawList& list);
 
-/// Returns how many boxes overlap.
-std::uint32_t draw_scene(Scene& scene, DrawList& list);
+/// Draws the boxes, and returns the number of overlapping pairs.
+std::uint32_t draw_scene(scene::Scene& scene, DrawList& list);
 
-/// Of two solids.
-void draw_difference(const Object& a, const Object& b, Detail detail, DrawList& list);
+/// Draws the Minkowski difference of two solids.
+void draw_difference(const object::Object& a, const object::Object& b, Detail detail, DrawList& list);
 
-// Of two convex bodies. Each returns how many steps there are; a step beyond is the last.
-std::uint32_t draw_gjk(const Body& a, const Body& b, std::uint32_t step, const Tolerance& eps, DrawList& list);
-std::uint32_t draw_epa(const Body& a, const Body& b, std::uint32_t step, const Tolerance& eps, DrawList& list);
+// Draw one step of an algorithm on two convex bodies. Each returns the number of steps; a larger `step` shows the last one.
+std::uint32_t draw_gjk(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
+                       DrawList& list);
+std::uint32_t draw_epa(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
+                       DrawList& list);
 
-}  // namespace solid::draw
+}  // namespace dt::draw

@@ -1,22 +1,24 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Makes the triangles of a hull, turned outward, and finds its sharp edges.
 #include "draw/hull_drawing.hpp"
 
-#include "pd/piece.hpp"
+#include "pieces/piece.hpp"
 
 #include <utility>
 
-namespace solid::draw
+namespace dt::draw
 {
 
 namespace
 {
 
-/// The cosine of 30 degrees: faces that turn by more have a sharp edge between them.
+/// Smallest cosine of the angle between the normals of faces without a sharp edge between them: 30 degrees.
 constexpr double sharp = 0.8660254037844387;
 
-/// Six times what the triangles enclose; below 0 if they are seen from inside.
-double volume_of(std::span<const Vec3> corners, std::span<const Triangle> triangles)
+/// Six times the signed volume inside the triangles; negative if they are turned inward.
+double volume_of(std::span<const Vec3> corners, std::span<const shape::Triangle> triangles)
 {
     double sum = 0;
     for (const auto& [i, j, k] : triangles)
@@ -24,8 +26,8 @@ double volume_of(std::span<const Vec3> corners, std::span<const Triangle> triang
     return sum;
 }
 
-/// A polygon, whose corners are in order around.
-void add_both_sides(std::size_t corners, std::pmr::vector<Triangle>& out)
+/// A polygon, whose corners are in cyclic order.
+void add_both_sides(std::size_t corners, std::pmr::vector<shape::Triangle>& out)
 {
     for (std::uint32_t i = 2; i < corners; ++i)
     {
@@ -37,10 +39,10 @@ void add_both_sides(std::size_t corners, std::pmr::vector<Triangle>& out)
 }  // namespace
 
 HullTriangles::HullTriangles(std::span<const Vec3> points, std::pmr::memory_resource* memory)
-    : HullTriangles(convex_hull(points, memory))
+    : HullTriangles(shape::convex_hull(points, memory))
 {}
 
-HullTriangles::HullTriangles(ConvexHull hull)
+HullTriangles::HullTriangles(shape::ConvexHull hull)
     : corners(std::move(hull.vertices)), triangles(std::move(hull.triangles))
 {
     if (triangles.empty())
@@ -49,7 +51,7 @@ HullTriangles::HullTriangles(ConvexHull hull)
         return;
     }
     if (!(volume_of(corners, triangles) < 0)) return;
-    for (Triangle& t : triangles)
+    for (shape::Triangle& t : triangles)
         std::swap(t[1], t[2]);
 }
 
@@ -68,7 +70,7 @@ void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList&
 
 void draw_sharp_edges(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list)
 {
-    const auto piece = make_piece(points, list.memory());
+    const auto piece = pieces::make_piece(points, list.memory());
     if (!piece) return;
     for (std::size_t i = 0; i < piece->edges.size(); ++i)
     {
@@ -88,4 +90,4 @@ void draw_box(const Aabb& box, const Affine& at, Color color, DrawList& list)
             if (!(i & axis)) list.line(corner(i), corner(i | axis), color);
 }
 
-}  // namespace solid::draw
+}  // namespace dt::draw

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Objects, the pieces of solids, and the boxes of trees and scenes.
+// Draws objects, the pieces of solids, and the boxes of trees and scenes.
 #include "complex/face_body.hpp"
 #include "draw/convex_points.hpp"
 #include "draw/drawing.hpp"
@@ -10,24 +10,24 @@
 #include <algorithm>
 #include <cmath>
 
-namespace solid::draw
+namespace dt::draw
 {
 
 namespace
 {
 
-void draw_body(const Body& body, Color color, Detail detail, DrawList& list)
+void draw_body(const convex::Body& body, Color color, Detail detail, DrawList& list)
 {
     Points points(list.memory());
     body_points(body, detail.segments, points);
     draw_hull(points, body.at.t(), color, list, body.radius > 0);
 }
 
-/// The triangle of a mesh, as the client gave it: it is for the client to know which side is out.
-void draw_triangle(const PlacedMesh& mesh, std::uint32_t slot, Color color, DrawList& list)
+/// Draws a triangle of a mesh with the orientation that the client gave it.
+void draw_triangle(const complex::PlacedMesh& mesh, std::uint32_t slot, Color color, DrawList& list)
 {
     const auto [i, j, k] = mesh.mesh->faces().triangle(slot);
-    const VertexView v = mesh.mesh->vertices();
+    const shape::VertexView v = mesh.mesh->vertices();
     const Vec3 a = mesh.at(v[i]), b = mesh.at(v[j]), c = mesh.at(v[k]);
     if (i == j && j == k)
         list.point(a, color);
@@ -39,9 +39,9 @@ void draw_triangle(const PlacedMesh& mesh, std::uint32_t slot, Color color, Draw
         list.triangle(a, c, b, color);
 }
 
-void draw_mesh(const PlacedMesh& mesh, Color color, Detail detail, DrawList& list)
+void draw_mesh(const complex::PlacedMesh& mesh, Color color, Detail detail, DrawList& list)
 {
-    FaceBody face(mesh);
+    complex::FaceBody face(mesh);
     for (std::uint32_t slot = 0; slot < mesh.mesh->faces().count(); ++slot)
         if (mesh.margin > 0 || mesh.mesh->faces().is_polygon(slot))
             draw_body(face.load(slot), color, detail, list);
@@ -49,7 +49,7 @@ void draw_mesh(const PlacedMesh& mesh, Color color, Detail detail, DrawList& lis
             draw_triangle(mesh, slot, color, list);
 }
 
-/// Bright, and far from its neighbours in the row: hues a golden part of the circle apart.
+/// A bright colour for piece i. Hues differ by the golden ratio of the circle, so neighbours differ much.
 Color piece_color(std::size_t i)
 {
     constexpr double golden = 0.6180339887498949;
@@ -61,54 +61,55 @@ Color piece_color(std::size_t i)
     return channel(0) << 24 | channel(2) << 16 | channel(4) << 8 | 0xFF;
 }
 
-/// The tree of a mesh, level by level.
+/// Draws the boxes of one level of the tree of a mesh.
 class TreeDrawing
 {
 public:
-    TreeDrawing(const PlacedMesh& mesh, DrawList& list) : mesh_(mesh), tree_(mesh.mesh->tree()), list_(list) {}
+    TreeDrawing(const complex::PlacedMesh& mesh, DrawList& list) : mesh_(mesh), tree_(mesh.mesh->tree()), list_(list)
+    {}
 
-    std::uint32_t levels() const { return tree_.empty() ? 0 : levels_below(AabbTree::root); }
+    std::uint32_t levels() const { return tree_.empty() ? 0 : levels_below(complex::AabbTree::root); }
 
     void draw(std::uint32_t reference, std::uint32_t level) const
     {
-        const Node& node = tree_.nodes[AabbTree::node_of(reference)];
-        const unsigned slot = AabbTree::slot_of(reference);
+        const complex::Node& node = tree_.nodes[complex::AabbTree::node_of(reference)];
+        const unsigned slot = complex::AabbTree::slot_of(reference);
         if (level > 0 && node.is_inner(slot))
             return for_each_child(node, slot, [&](std::uint32_t child) { draw(child, level - 1); });
-        const ChildBox box = decode(node, slot);
+        const complex::ChildBox box = decode(node, slot);
         draw_box({{box.lo[0], box.lo[1], box.lo[2]}, {box.hi[0], box.hi[1], box.hi[2]}}, mesh_.at, color::box, list_);
     }
 
 private:
-    template <class Visit> void for_each_child(const Node& node, unsigned slot, Visit visit) const
+    template <class Visit> void for_each_child(const complex::Node& node, unsigned slot, Visit visit) const
     {
         const std::uint32_t child = node.child(slot);
         for (unsigned s = 0; s < tree_.nodes[child].count; ++s)
-            visit(AabbTree::reference(child, s));
+            visit(complex::AabbTree::reference(child, s));
     }
     std::uint32_t levels_below(std::uint32_t reference) const
     {
-        const Node& node = tree_.nodes[AabbTree::node_of(reference)];
-        const unsigned slot = AabbTree::slot_of(reference);
+        const complex::Node& node = tree_.nodes[complex::AabbTree::node_of(reference)];
+        const unsigned slot = complex::AabbTree::slot_of(reference);
         std::uint32_t most = 0;
         if (node.is_inner(slot))
             for_each_child(node, slot, [&](std::uint32_t child) { most = std::max(most, levels_below(child)); });
         return most + 1;
     }
 
-    const PlacedMesh& mesh_;
-    const AabbTree& tree_;
+    const complex::PlacedMesh& mesh_;
+    const complex::AabbTree& tree_;
     DrawList& list_;
 };
 
-Aabb as_aabb(const broad::Box& box)
+Aabb as_aabb(const broad::Bounds& box)
 {
     return {{box.lo[0], box.lo[1], box.lo[2]}, {box.hi[0], box.hi[1], box.hi[2]}};
 }
 
 }  // namespace
 
-void draw_object(const Object& object, Color color, Detail detail, DrawList& list)
+void draw_object(const object::Object& object, Color color, Detail detail, DrawList& list)
 {
     if (object.body())
         draw_body(*object.body(), color, detail, list);
@@ -116,20 +117,20 @@ void draw_object(const Object& object, Color color, Detail detail, DrawList& lis
         draw_mesh(*object.mesh(), color, detail, list);
 }
 
-std::uint32_t draw_pieces(const Object& object, Detail detail, DrawList& list)
+std::uint32_t draw_pieces(const object::Object& object, Detail detail, DrawList& list)
 {
     if (!object.polyhedron())
     {
-        Body core = *object.body();
+        convex::Body core = *object.body();
         core.radius -= object.margin();
         draw_body(core, piece_color(0), detail, list);
         return 1;
     }
-    const ConvexPieces& solid = object.polyhedron()->pieces;
+    const pieces::ConvexPieces& solid = object.polyhedron()->pieces;
     Points points(list.memory());
     for (std::size_t i = 0; i < solid.covering; ++i)
     {
-        const VectorArray& v = solid.pieces[i].vertices;
+        const pieces::VectorArray& v = solid.pieces[i].vertices;
         points.clear();
         for (std::size_t k = 0; k < v.size(); ++k)
             points.push_back(object.placement().M * v[k]);
@@ -138,7 +139,7 @@ std::uint32_t draw_pieces(const Object& object, Detail detail, DrawList& list)
     return static_cast<std::uint32_t>(solid.covering);
 }
 
-std::uint32_t draw_tree(const Object& object, std::uint32_t level, DrawList& list)
+std::uint32_t draw_tree(const object::Object& object, std::uint32_t level, DrawList& list)
 {
     if (object.body())
     {
@@ -147,11 +148,11 @@ std::uint32_t draw_tree(const Object& object, std::uint32_t level, DrawList& lis
     }
     const TreeDrawing tree(*object.mesh(), list);
     const std::uint32_t levels = tree.levels();
-    if (levels > 0) tree.draw(AabbTree::root, level);
+    if (levels > 0) tree.draw(complex::AabbTree::root, level);
     return levels;
 }
 
-std::uint32_t draw_scene(Scene& scene, DrawList& list)
+std::uint32_t draw_scene(scene::Scene& scene, DrawList& list)
 {
     const auto pairs = scene.overlapping_pairs();
     std::pmr::vector<char> meets(scene.members().size(), 0, list.memory());
@@ -169,4 +170,4 @@ std::uint32_t draw_scene(Scene& scene, DrawList& list)
     return count;
 }
 
-}  // namespace solid::draw
+}  // namespace dt::draw

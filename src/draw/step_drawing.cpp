@@ -1,133 +1,53 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// GJK and EPA, step by step: the algorithms of the queries with somebody looking on. They are compiled once more, for cores
-// of any kind, so that the code of the queries is not touched; the decisions are the same.
+// Draws GJK and EPA step by step: the algorithms of the queries with an observer, so that the steps are those of the queries.
+#include "convex/dispatch.hpp"
 #include "convex/epa.hpp"
-#include "core/function_view.hpp"
+#include "convex/gjk.hpp"
 #include "draw/drawing.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <optional>
 
-namespace solid::draw
+namespace dt::draw
 {
 
 namespace
 {
 
-/// The core of a body, whichever it is.
-struct AnyCore
-{
-    static constexpr bool has_ids = false;
-    const Body* body;
-
-    template <class Ask> auto ask(Ask ask) const
-    {
-        const auto of = [&](const auto& core) {
-            if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(core)>>)
-                return ask(*core);
-            else
-                return ask(core);
-        };
-        return std::visit(of, body->core);
-    }
-    SupportPoint support(Vec3 d) const
-    {
-        return ask([&](const auto& core) { return core.support(d); });
-    }
-    SupportPoint exact_support(Vec3 d) const
-    {
-        return ask([&](const auto& core) { return core.exact_support(d); });
-    }
-    double choice_error() const
-    {
-        return ask([](const auto& core) { return core.choice_error(); });
-    }
-    bool numbers_its_vertices() const
-    {
-        return ask([](const auto& core) { return std::remove_cvref_t<decltype(core)>::has_ids; });
-    }
-};
-
-struct AnyCores
-{
-    AnyCore a, b;
-};
-
-/// Tells vertices apart as the queries do.
-struct AnyDifference : Difference<AnyCore, AnyCore>
-{
-    bool by_number;
-
-    AnyDifference(const AnyCores& cores, const Body& body_a, const Body& body_b)
-        : Difference<AnyCore, AnyCore>(cores.a, cores.b, body_a, body_b),
-          by_number(cores.a.numbers_its_vertices() && cores.b.numbers_its_vertices())
-    {}
-    bool same(const Vertex& x, const Vertex& y) const
-    {
-        if (by_number) return x.ia == y.ia && x.ib == y.ib;
-        return norm2(x.w - y.w) <= square(touch);
-    }
-};
-
-/// Calls `look` in each round of GJK.
-struct WatchedGjk : AnyDifference
-{
-    FunctionView<void(const Gjk&, const Vertex&)> look;
-
-    void observe(const Gjk& s, const Vertex& w) const { look(s, w); }
-};
-
-/// Calls `look` in each round of EPA.
-struct WatchedEpa : AnyDifference
-{
-    FunctionView<void(const ExpandingPolytope&, int, const Vertex&, const Depth&)> look;
-
-    void observe(const ExpandingPolytope& P, int face, const Vertex& w, const Depth& best) const
-    {
-        look(P, face, w, best);
-    }
-};
-
 /// Two bodies in the order in which the queries take them, and the way back to world axes.
 class Pair
 {
 public:
-    Pair(const Body& a, const Body& b)
-        : is_swapped_(a.core.index() > b.core.index()), first_(is_swapped_ ? b : a),
-          second_(is_swapped_ ? a : b), cores_{{&first_}, {&second_}}, C(cores_, first_, second_)
-    {}
-    Pair(const Pair&) = delete;
-    Pair& operator=(const Pair&) = delete;
+    Pair(const convex::Body& a, const convex::Body& b) : pair_(in_order(a, b)), C(pair_.a, pair_.b) {}
 
-    double r() const { return first_.radius + second_.radius; }
+    double r() const { return pair_.a.radius + pair_.b.radius; }
     Vec3 world(Vec3 x) const
     {
-        const Vec3 y = first_.at.turned(x);
-        return is_swapped_ ? -y : y;
+        const Vec3 y = pair_.a.at.turned(x);
+        return pair_.is_swapped ? -y : y;
     }
-    /// Whether `world` keeps what is counter-clockwise so: both a mirror and a change of sign turn it.
+    /// Whether `world` keeps the orientation of triangles: a mirror and a change of sign each invert it.
     bool keeps_turns() const
     {
-        const bool mirrored =
-            dot(cross(first_.at.turned({1, 0, 0}), first_.at.turned({0, 1, 0})), first_.at.turned({0, 0, 1})) < 0;
-        return mirrored == is_swapped_;
+        const Isometry& at = pair_.a.at;
+        const bool mirrored = dot(cross(at.turned({1, 0, 0}), at.turned({0, 1, 0})), at.turned({0, 0, 1})) < 0;
+        return mirrored == pair_.is_swapped;
     }
 
 private:
-    bool is_swapped_;
-    const Body &first_, &second_;
-    AnyCores cores_;
+    convex::OrderedPair pair_;
 
 public:
-    AnyDifference C;
+    convex::Difference C;
 };
 
-/// Shows parts of A − B in the world.
+/// Draws parts of A − B in the world.
 class Board
 {
 public:
@@ -145,7 +65,7 @@ public:
         list_.text(pair_.world(x), color, format, values...);
     }
 
-    /// The origin, and about it the ball that stands for the radii.
+    /// Draws the origin, and around it the ball of the radii.
     void origin() const
     {
         list_.point({}, color::origin);
@@ -158,7 +78,7 @@ public:
         line({}, v, color::nearest);
         point(v, color::nearest);
     }
-    /// The vertex, and a square of the plane through it across n.
+    /// Draws the vertex w, and a square of the plane through it perpendicular to n.
     void support(Vec3 w, Vec3 n) const
     {
         point(w, color::support);
@@ -171,7 +91,7 @@ public:
     }
 
 private:
-    static constexpr double square_part = 0.25;  ///< of the extents
+    static constexpr double square_part = 0.25;  ///< half the edge of the drawn square, relative to the extents
     static constexpr int chords = 48;
 
     void circle(int axis, double r) const
@@ -191,7 +111,7 @@ private:
     DrawList& list_;
 };
 
-void draw_simplex(const Simplex& W, const Board& board)
+void draw_simplex(const convex::Simplex& W, const Board& board)
 {
     const auto x = [&](int i) { return W.v[i].w; };
     for (int i = 0; i < W.n; ++i)
@@ -209,32 +129,32 @@ void draw_simplex(const Simplex& W, const Board& board)
             }
 }
 
-/// What is seen of one round of GJK.
+/// The state of one round of GJK.
 struct GjkRound
 {
-    Gjk s;
-    std::optional<Vertex> w;  ///< not at the end
+    convex::GjkResult s;
+    std::optional<convex::Vertex> w;  ///< not at the end
 };
 
-/// The rounds up to `step`; returns their number, and the last in `round`.
-Verdict run_gjk(const Pair& pair, std::uint32_t step, const Tolerance& eps, std::uint32_t& rounds, GjkRound& round)
+/// Runs GJK; `round` is that of the number `step`, or the end.
+convex::GjkResult run_gjk(const Pair& pair, std::uint32_t step, const Tolerance& eps, GjkRound& round)
 {
-    Gjk s;
-    s.v = pair.C.from_b_to_a;
-    rounds = 0;
-    const auto observe = [&](const Gjk& now, const Vertex& w) {
+    std::uint32_t rounds = 0;
+    const auto observe = [&](const convex::GjkResult& now, const convex::Vertex& w) {
         if (rounds++ == step) round = {now, w};
     };
-    const Verdict verdict = gjk<StopRule::distance>(WatchedGjk{pair.C, observe}, s, pair.r(), eps);
+    const convex::GjkResult s =
+        gjk<convex::StopRule::distance>(pair.C, convex::GjkStart(pair.C.from_b_to_a), pair.r(), eps,
+                                        std::numeric_limits<double>::infinity(), observe);
     if (step >= rounds) round = {s, std::nullopt};
-    return verdict;
+    return s;
 }
 
-/// The text that tells what is known of the distance: exactly, if the algorithm is over.
-void tell_distance(const GjkRound& round, Verdict verdict, std::uint32_t step, double r, const Board& board)
+/// Draws the bounds of the distance as a text.
+void tell_distance(const GjkRound& round, convex::Verdict verdict, std::uint32_t step, double r, const Board& board)
 {
     const double upper = norm(round.s.v), lower = std::min(round.s.lower, upper);
-    const bool is_inside = verdict == Verdict::inside || round.s.W.n == 4;
+    const bool is_inside = verdict == convex::Verdict::inside || round.s.W.n == 4;
     if (!round.w && is_inside)
         board.text({}, color::nearest, "step %u: the origin is in the simplex, the objects intersect", step);
     else if (round.s.W.n == 0)
@@ -246,7 +166,7 @@ void tell_distance(const GjkRound& round, Verdict verdict, std::uint32_t step, d
         board.text(round.s.v, color::nearest, "step %u: %.6g <= distance <= %.6g", step, lower, upper);
 }
 
-void draw_polytope(const ExpandingPolytope& P, int chosen, const Board& board)
+void draw_polytope(const convex::ExpandingPolytope& P, int chosen, const Board& board)
 {
     for (int face = 0; face < P.slots(); ++face)
     {
@@ -259,8 +179,8 @@ void draw_polytope(const ExpandingPolytope& P, int chosen, const Board& board)
     }
 }
 
-void draw_epa_round(const ExpandingPolytope& P, int face, const Vertex& w, const Depth& best, std::uint32_t step,
-                    double r, const Board& board)
+void draw_epa_round(const convex::ExpandingPolytope& P, int face, const convex::Vertex& w, const convex::Depth& best,
+                    std::uint32_t step, double r, const Board& board)
 {
     const Vec3 n = P.normal(face), foot = P.offset(face) * n;
     draw_polytope(P, face, board);
@@ -270,7 +190,7 @@ void draw_epa_round(const ExpandingPolytope& P, int face, const Vertex& w, const
                best.upper + r);
 }
 
-void draw_way_out(const Depth& depth, std::uint32_t step, double r, const Board& board)
+void draw_way_out(const convex::Depth& depth, std::uint32_t step, double r, const Board& board)
 {
     const Vec3 out = depth.upper * depth.normal;
     board.nearest(out);
@@ -278,47 +198,49 @@ void draw_way_out(const Depth& depth, std::uint32_t step, double r, const Board&
     board.text(out, color::nearest, "step %u: the depth is %.6g", step, depth.upper + r);
 }
 
-/// GJK as it runs before EPA; false if the cores have no common point.
-bool find_seed(const Pair& pair, const Tolerance& eps, Gjk& s)
+/// GJK as it runs before EPA.
+convex::GjkResult find_seed(const Pair& pair, const Tolerance& eps)
 {
-    s.v = pair.C.from_b_to_a;
-    const Verdict verdict = pair.r() > 0 ? gjk<StopRule::distance>(pair.C, s, pair.r(), eps, pair.r())
-                                         : gjk<StopRule::boolean>(pair.C, s, 0, eps);
-    return verdict != Verdict::apart;
+    const convex::GjkStart start(pair.C.from_b_to_a);
+    return pair.r() > 0 ? gjk<convex::StopRule::distance>(pair.C, start, pair.r(), eps, pair.r())
+                        : gjk<convex::StopRule::boolean>(pair.C, start, 0, eps);
 }
 
 }  // namespace
 
-std::uint32_t draw_gjk(const Body& a, const Body& b, std::uint32_t step, const Tolerance& eps, DrawList& list)
+std::uint32_t draw_gjk(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
+                       DrawList& list)
 {
     const Pair pair(a, b);
     const Board board(pair, list);
-    std::uint32_t rounds = 0;
     GjkRound round;
-    const Verdict verdict = run_gjk(pair, step, eps, rounds, round);
+    const convex::GjkResult found = run_gjk(pair, step, eps, round);
+    const auto rounds = static_cast<std::uint32_t>(found.rounds);
     board.origin();
     draw_simplex(round.s.W, board);
     if (round.s.W.n < 4) board.nearest(round.s.v);
     if (round.w) board.support(round.w->w, round.s.v);
-    tell_distance(round, verdict, std::min(step, rounds), pair.r(), board);
+    tell_distance(round, found.verdict, std::min(step, rounds), pair.r(), board);
     return rounds + 1;
 }
 
-std::uint32_t draw_epa(const Body& a, const Body& b, std::uint32_t step, const Tolerance& eps, DrawList& list)
+std::uint32_t draw_epa(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
+                       DrawList& list)
 {
     const Pair pair(a, b);
     const Board board(pair, list);
-    Gjk s;
-    if (!find_seed(pair, eps, s)) return 0;
-    const auto run = [&](const auto& look) { return epa(WatchedEpa{pair.C, look}, s.W, pair.r(), eps); };
+    const convex::GjkResult seed = find_seed(pair, eps);
+    if (seed.verdict == convex::Verdict::apart) return 0;
+    const auto run = [&](const convex::EpaObserver& look) { return epa(pair.C, seed.W, pair.r(), eps, &look); };
     std::uint32_t rounds = 0;
-    const Depth depth = run([&](const ExpandingPolytope&, int, const Vertex&, const Depth&) { ++rounds; });
+    const convex::Depth depth =
+        run([&](const convex::ExpandingPolytope&, int, const convex::Vertex&, const convex::Depth&) { ++rounds; });
     if (rounds == 0) return 0;
 
     board.origin();
     const std::uint32_t shown = std::min(step, rounds), last = rounds - 1;
     std::uint32_t round = 0;
-    run([&](const ExpandingPolytope& P, int face, const Vertex& w, const Depth& best) {
+    run([&](const convex::ExpandingPolytope& P, int face, const convex::Vertex& w, const convex::Depth& best) {
         if (round == shown)
             draw_epa_round(P, face, w, best, shown, pair.r(), board);
         else if (round == last && shown > last)
@@ -329,4 +251,4 @@ std::uint32_t draw_epa(const Body& a, const Body& b, std::uint32_t step, const T
     return rounds + 1;
 }
 
-}  // namespace solid::draw
+}  // namespace dt::draw

@@ -1,36 +1,25 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Subtracts from each face all other polytopes, that with the deepest middle first, and draws the rest.
 #include "draw/union_surface.hpp"
 
 #include "draw/hull_drawing.hpp"
+#include "math/clip.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-namespace solid::draw
+namespace dt::draw
 {
 
 namespace
 {
 
-/// Of the size: how near a point must be to a plane to be in it.
+/// Largest distance of a point from a plane that it counts as on, relative to the size.
 constexpr double near_share = 1e-7;
-
-bool overlap(const Aabb& a, const Aabb& b)
-{
-    return a.lo.x <= b.hi.x && b.lo.x <= a.hi.x && a.lo.y <= b.hi.y && b.lo.y <= a.hi.y && a.lo.z <= b.hi.z &&
-           b.lo.z <= a.hi.z;
-}
-
-Aabb box_of(std::span<const Vec3> points)
-{
-    Aabb box{points[0], points[0]};
-    for (const Vec3& p : points)
-        box = {min(box.lo, p), max(box.hi, p)};
-    return box;
-}
 
 double area2(std::span<const Vec3> polygon)
 {
@@ -40,17 +29,12 @@ double area2(std::span<const Vec3> polygon)
     return norm2(sum);
 }
 
-/// The part of a polygon with n·x ≥ d, or with n·x ≤ d for sign −1.
-template <class Polygon> Polygon cut(const Polygon& polygon, Vec3 n, double d, double sign)
+/// The part of a polygon above a plane.
+template <class Polygon> Polygon part_above(const Polygon& polygon, const Plane& plane)
 {
     Polygon part(polygon.get_allocator());
-    for (std::size_t i = 0; i < polygon.size(); ++i)
-    {
-        const Vec3 p = polygon[i], q = polygon[(i + 1) % polygon.size()];
-        const double s = sign * (dot(n, p) - d), t = sign * (dot(n, q) - d);
-        if (s >= 0) part.push_back(p);
-        if ((s > 0 && t < 0) || (s < 0 && t > 0)) part.push_back(p + (s / (s - t)) * (q - p));
-    }
+    clip(
+        polygon, [&](Vec3 x) { return plane.above(x); }, part);
     return part;
 }
 
@@ -59,15 +43,15 @@ template <class Polygon> Polygon cut(const Polygon& polygon, Vec3 n, double d, d
 void UnionSurface::add(std::span<const Vec3> points)
 {
     std::pmr::memory_resource* const memory = parts_.get_allocator().resource();
-    ConvexHull whole = convex_hull(points, memory);
-    auto piece = make_piece(whole, memory);
+    shape::ConvexHull whole = shape::convex_hull(points, memory);
+    auto piece = pieces::make_piece(whole, memory);
     const HullTriangles hull(std::move(whole));
     if (!piece || piece->normals.size() < 4) return;
     Part part{std::move(*piece), std::pmr::vector<Vec3>(memory)};
-    for (const Triangle& t : hull.triangles)
+    for (const shape::Triangle& t : hull.triangles)
         for (const std::uint32_t i : t)
             part.corners.push_back(hull.corners[i]);
-    near_ = std::max(near_, near_share * norm(part.piece.box.hi - part.piece.box.lo));
+    near_ = std::max(near_, near_share * diagonal_length(part.piece.box));
     parts_.push_back(std::move(part));
 }
 
@@ -78,7 +62,7 @@ bool UnionSurface::contains(const Part& part, Vec3 x) const
     return true;
 }
 
-/// The largest first: they hide most.
+/// Drops parts that are inside another. The largest parts come first, as they hide most.
 void UnionSurface::hide_inner_parts()
 {
     const auto size = [](const Part& part) {
@@ -94,8 +78,8 @@ void UnionSurface::hide_inner_parts()
     std::erase_if(parts_, [](const Part& part) { return part.is_hidden; });
 }
 
-/// What is left of the polygon, whose normal is n, outside the other. Where faces lie in each other, that of the first
-/// remains, and none if the polytopes are on different sides of it.
+/// Adds to `kept` the parts of a polygon with normal n that are outside the other polytope. Of coplanar faces that of the first
+/// polytope remains, and none if the polytopes are on different sides of it.
 void UnionSurface::subtract(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
                             std::pmr::vector<Polygon>& kept) const
 {
@@ -111,14 +95,14 @@ void UnionSurface::subtract(const Part& other, bool other_first, Vec3 n, const P
             kept.push_back(rest);
             return;
         }
-        Polygon outside = cut(rest, m, d, 1);
+        Polygon outside = part_above(rest, Plane{m, d});
         if (outside.size() >= 3 && area2(outside) > square(square(near_))) kept.push_back(std::move(outside));
-        rest = cut(rest, m, d, -1);
+        rest = part_above(rest, Plane{-m, -d});
         if (rest.size() < 3) rest.clear();
     }
 }
 
-/// Apart if some plane of the other has all of the polygon outside; hidden if all of it is inside, by the same rules as in
+/// Apart: some plane of the other polytope has the whole polygon outside. Hidden: the whole polygon is inside, by the rules of
 /// subtract().
 UnionSurface::Relation UnionSurface::relation(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
                                               Vec3 middle) const
@@ -143,12 +127,12 @@ UnionSurface::Relation UnionSurface::relation(const Part& other, bool other_firs
     return found;
 }
 
-/// What is left of a polygon of one part outside the others, of which only those that reach it matter. The one that its
-/// middle is deepest in is taken off first: it leaves least, and what is left is cut into fewer parts.
+/// Draws the parts of a polygon outside all others. It subtracts the polytope that contains the middle of the polygon most deeply
+/// first: that leaves the least, in the fewest parts.
 void UnionSurface::draw_rest(std::size_t part, std::span<const std::uint32_t> others, Vec3 n, const Polygon& polygon,
                              Color color, DrawList& list) const
 {
-    const Aabb box = grown(box_of(polygon), near_);
+    const Aabb box = grown(box_around(polygon), near_);
     Vec3 middle{};
     for (const Vec3& x : polygon)
         middle += (1.0 / static_cast<double>(polygon.size())) * x;
@@ -157,7 +141,7 @@ void UnionSurface::draw_rest(std::size_t part, std::span<const std::uint32_t> ot
     double deepest = -std::numeric_limits<double>::infinity();
     for (const std::uint32_t i : others)
     {
-        if (!overlap(box, parts_[i].piece.box)) continue;
+        if (!do_overlap(box, parts_[i].piece.box)) continue;
         const Relation to = relation(parts_[i], i < part, n, polygon, middle);
         if (to.hides) return;
         if (to.is_apart) continue;
@@ -195,10 +179,10 @@ void UnionSurface::draw(Color color, DrawList& list)
         others.clear();
         const Aabb box = grown(parts_[part].piece.box, near_);
         for (std::uint32_t i = 0; i < parts_.size(); ++i)
-            if (i != part && overlap(box, parts_[i].piece.box)) others.push_back(i);
+            if (i != part && do_overlap(box, parts_[i].piece.box)) others.push_back(i);
         for (std::size_t corner = 0; corner < parts_[part].corners.size(); corner += 3)
             draw_triangle(part, corner, others, color, list);
     }
 }
 
-}  // namespace solid::draw
+}  // namespace dt::draw

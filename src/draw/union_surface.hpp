@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The surface of the union of convex polytopes: of each face what is in no other polytope. Made for pictures: planes
-// nearer to each other than a small part of the size are one.
+// The surface of the union of convex polytopes: the parts of each face that are in no other polytope. Made for pictures: planes
+// closer to each other than a small part of the size are merged.
 #pragma once
 
 #include "draw/draw_list.hpp"
-#include "pd/piece.hpp"
+#include "pieces/piece.hpp"
 
 #include <cstdint>
 #include <memory_resource>
 #include <span>
 #include <vector>
 
-namespace solid::draw
+namespace dt::draw
 {
 
 class UnionSurface
@@ -21,10 +21,10 @@ class UnionSurface
 public:
     explicit UnionSurface(std::pmr::memory_resource* memory) : parts_(memory) {}
 
-    /// The hull of the points; nothing if it has no volume.
+    /// Adds the hull of the points; nothing if it has no volume.
     void add(std::span<const Vec3> points);
 
-    /// Triangles of the surface, as seen from outside.
+    /// Draws the triangles of the surface, turned outward.
     void draw(Color color, DrawList& list);
 
 private:
@@ -32,9 +32,9 @@ private:
 
     struct Part
     {
-        Piece piece;
+        pieces::Piece piece;
         std::pmr::vector<Vec3> corners;  ///< three for each triangle
-        bool is_hidden = false;  ///< wholly in another
+        bool is_hidden = false;  ///< inside another part
     };
 
     bool contains(const Part& part, Vec3 x) const;
@@ -43,18 +43,18 @@ private:
                        DrawList& list) const;
     void draw_rest(std::size_t part, std::span<const std::uint32_t> others, Vec3 n, const Polygon& polygon,
                    Color color, DrawList& list) const;
-    /// How another polytope is to a polygon.
+    /// The position of another polytope relative to a polygon.
     struct Relation
     {
         bool is_apart = false, hides = true;
-        double depth = 0;  ///< of the middle of the polygon in it; negative outside
+        double depth = 0;  ///< depth of the middle of the polygon in the polytope; negative outside
     };
     Relation relation(const Part& other, bool other_first, Vec3 n, const Polygon& polygon, Vec3 middle) const;
     void subtract(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
                   std::pmr::vector<Polygon>& kept) const;
 
     std::pmr::vector<Part> parts_;
-    double near_ = 0;  ///< points this far from a plane are in it
+    double near_ = 0;  ///< points at most this far from a plane are in it
 };
 
-}  // namespace solid::draw
+}  // namespace dt::draw

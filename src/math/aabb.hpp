@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Axis-aligned boxes, closed.
+// Closed axis-aligned boxes in doubles, and their algebra: union, overlap, growth, image under a map.
 #pragma once
 
+#include "math/affine.hpp"
 #include "math/vec3.hpp"
 
-namespace solid
+#include <algorithm>
+#include <span>
+
+namespace dt
 {
 
 struct Aabb
@@ -18,14 +22,66 @@ constexpr Vec3 centre(const Aabb& box)
 {
     return 0.5 * (box.lo + box.hi);
 }
+/// The length of the diagonal.
+inline double diagonal_length(const Aabb& box)
+{
+    return norm(box.hi - box.lo);
+}
+
+/// Whether two boxes have a common point.
+constexpr bool do_overlap(const Aabb& a, const Aabb& b)
+{
+    return a.lo.x <= b.hi.x && b.lo.x <= a.hi.x && a.lo.y <= b.hi.y && b.lo.y <= a.hi.y && a.lo.z <= b.hi.z &&
+           b.lo.z <= a.hi.z;
+}
+
 /// The smallest box around two.
 inline Aabb united(const Aabb& a, const Aabb& b)
 {
     return {min(a.lo, b.lo), max(a.hi, b.hi)};
 }
+/// The box grown by `margin` on every side.
 constexpr Aabb grown(const Aabb& box, double margin)
 {
     return {box.lo - Vec3{margin, margin, margin}, box.hi + Vec3{margin, margin, margin}};
 }
 
-}  // namespace solid
+/// The largest absolute coordinate of the corners.
+inline double largest_coordinate(const Aabb& box)
+{
+    return std::max(max_abs(box.lo), max_abs(box.hi));
+}
+
+/// The smallest box around the image of a box.
+inline Aabb box_around_image(const Affine& map, const Aabb& box)
+{
+    const Vec3 c = map(centre(box)), h = 0.5 * (box.hi - box.lo);
+    const Vec3 reach = abs(map.M.c0) * h.x + abs(map.M.c1) * h.y + abs(map.M.c2) * h.z;
+    return {c - reach, c + reach};
+}
+
+/// How far x is outside the box along each axis.
+inline Vec3 outside(const Aabb& box, Vec3 x)
+{
+    return max(max(box.lo - x, x - box.hi), Vec3{});
+}
+
+/// The mean of at least one point.
+inline Vec3 mean(std::span<const Vec3> points)
+{
+    Vec3 sum{};
+    for (const Vec3& p : points)
+        sum += p;
+    return (1 / static_cast<double>(points.size())) * sum;
+}
+
+/// The smallest box around at least one point.
+inline Aabb box_around(std::span<const Vec3> points)
+{
+    Aabb box{points.front(), points.front()};
+    for (const Vec3& p : points)
+        box = {min(box.lo, p), max(box.hi, p)};
+    return box;
+}
+
+}  // namespace dt

@@ -6,7 +6,7 @@
 
 #include "math/mat3.hpp"
 
-namespace solid
+namespace dt
 {
 
 struct Affine
@@ -23,4 +23,4 @@ constexpr Affine operator*(const Affine& a, const Affine& b)
     return {a.M * b.M, a(b.t)};
 }
 
-}  // namespace solid
+}  // namespace dt

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Placements that keep lengths: x ↦ R·x + t with R orthogonal, mirrors included. Stored by rows of four (a row of R
-// and a coordinate of t), so that three products of four lanes turn a vector back.
+// Isometries x ↦ R·x + t with R orthogonal, mirrors included. Stored by rows of four (a row of R and a coordinate of t),
+// so that Rᵀ·x takes three products of four lanes.
 #pragma once
 
 #include "math/affine.hpp"
-#include "math/double4.hpp"
+#include "math/simd/double4.hpp"
 
-namespace solid
+namespace dt
 {
 
 struct Isometry
@@ -58,7 +58,7 @@ struct RelativeLanes
     Double4 c[3], t;
 
     RelativeLanes(const Isometry& a, const Isometry& b) : RelativeLanes(a, b, b.t() - a.t()) {}
-    /// Where t_B − t_A is known better than from the two.
+    /// For callers that know t_B − t_A more accurately than the difference of the two.
     RelativeLanes(const Isometry& a, const Isometry& b, Vec3 way)
         : c{column(a, b, 0), column(a, b, 1), column(a, b, 2)}, t(a.turned_back_lanes(way))
     {}
@@ -90,4 +90,4 @@ inline Affine relative(const Isometry& a, const Isometry& b, Vec3 way)
     return RelativeLanes(a, b, way).affine();
 }
 
-}  // namespace solid
+}  // namespace dt

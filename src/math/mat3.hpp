@@ -6,7 +6,7 @@
 
 #include "math/vec3.hpp"
 
-namespace solid
+namespace dt
 {
 
 struct Mat3
@@ -75,4 +75,4 @@ inline double norm(const Mat3& m)
     return std::sqrt(norm2(m.c0) + norm2(m.c1) + norm2(m.c2));
 }
 
-}  // namespace solid
+}  // namespace dt

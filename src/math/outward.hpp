@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Doubles to numbers of the API, rounded away from what they bound.
+// Rounds doubles to Scalars and floats on a chosen side, so that a bound stays a bound.
 #pragma once
 
 #include "math/scalar.hpp"
@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-namespace solid
+namespace dt
 {
 
 /// The largest Scalar that is not above x. Not inlined: g++ 12 drops conversions to float and back when it packs
@@ -26,4 +26,26 @@ inline Scalar rounded_up(double x)
     return -rounded_down(-x);
 }
 
-}  // namespace solid
+inline float next_below(float x)
+{
+    return std::nextafter(x, -std::numeric_limits<float>::infinity());
+}
+inline float next_above(float x)
+{
+    return std::nextafter(x, std::numeric_limits<float>::infinity());
+}
+
+/// The largest float that is not above x.
+inline float float_below(double x)
+{
+    const float f = static_cast<float>(x);
+    return f > x ? next_below(f) : f;
+}
+/// The smallest float that is not below x.
+inline float float_above(double x)
+{
+    const float f = static_cast<float>(x);
+    return f < x ? next_above(f) : f;
+}
+
+}  // namespace dt

@@ -6,9 +6,9 @@
 
 #include "SOLID/SOLID_types.h"
 
-namespace solid
+namespace dt
 {
 
 using Scalar = DT_Scalar;
 
-}  // namespace solid
+}  // namespace dt

@@ -1,94 +1,95 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Every tolerance of the library, with its unit and its reason. All are relative: each is multiplied by something
-// with the units of what it is compared with, so that scaling a scene changes no answer.
+// The tolerances that several layers share, each with what it limits, relative to what, and why. All are relative: each is
+// multiplied by something with the units of what it is compared with, so scaling a scene changes no answer.
 #pragma once
 
 #include <limits>
 
-namespace solid
+namespace dt
 {
 
-/// Of the rounding of coordinates: the direction between points nearer than this has no digits left to speak of.
+/// Shortest distance between two points whose direction is used, as a multiple of the rounding of their coordinates.
 constexpr double hair = 1e4;
 
-/// What the client may choose, read once at the door and passed down by value.
+/// The tolerances that the client sets; an entry point reads them once and passes them down by value.
 struct Tolerance
 {
-    double accuracy = 1e-3;  ///< relative error allowed in distances and depths
-    double contact =
-        std::numeric_limits<float>::epsilon();  ///< of the sizes: how near a cast goes before it says "touch"
+    /// Largest error of a distance or depth, relative to it.
+    double accuracy = 1e-3;
+    /// Distance at which a cast reports contact, relative to the sizes of the objects.
+    double contact = std::numeric_limits<float>::epsilon();
 };
 
-/// Rounding of double arithmetic. Inputs are exact (float or double), intermediate results are not.
+/// Rounding of double arithmetic. Inputs are exact (float or double), intermediate results are rounded.
 namespace rounding
 {
 constexpr double unit = std::numeric_limits<double>::epsilon() / 2;
 
-/// Of the largest coordinate in a query: what a handful of dot products and matrix products can be off by.
+/// Error of a few dot products and matrix products, relative to the largest coordinate in a query.
 constexpr double coordinates = 32 * unit;
 
-/// Of the largest term: what M·x can be off by.
+/// Error of M·x, relative to its largest term.
 constexpr double map = 4 * unit;
 }  // namespace rounding
 
-/// Rounds of GJK, of a cast and of EPA. None is reached in practice: GJK takes 5 on average, and EPA's polytope is full
-/// before. At the limit the bounds found so far are returned; docs/numerics.md says what is answered.
+/// Largest number of rounds of GJK, of a cast and of EPA. None is reached in practice: GJK takes 5 on average, and the
+/// polytope of EPA is full before. At the limit the bounds found so far are returned (docs/numerics.md).
 constexpr int max_gjk_rounds = 128;
 constexpr int max_cast_rounds = 128;
 constexpr int max_epa_rounds = 512;
 
-/// Below this squared sine of its angle a triangle is left to its edges: the signs of the areas are rounding. 1e-14 is
-/// a hundred times the rounding of a product of two lengths.
+/// Smallest squared sine of the angle of a triangle that has an inside; below it only its edges count, as the signs of the
+/// areas are rounding. 1e-14 is a hundred times the rounding of a product of two lengths.
 constexpr double flat_triangle = 1e-14;
 
-/// Squared sine of its angle below which the weights of a point in a triangle are worse (rounding divided by this) than
-/// those of the nearest point of an edge (off by the thickness).
+/// Smallest squared sine of the angle of a triangle whose barycentric weights are used. Below it their error, rounding
+/// divided by this, exceeds that of the nearest point of an edge, which is the thickness of the triangle.
 constexpr double needle = 2e-13;
 
-/// Below this squared ratio of its volume to the product of three edges a tetrahedron is left to its faces.
+/// Smallest squared ratio of the volume of a tetrahedron to the product of three edges; below it only its faces count.
 constexpr double flat_tetrahedron = 1e-26;
 
-/// Squared sine below which two directions are parallel and their cross product tells nothing.
+/// Smallest squared sine of the angle between two directions whose cross product is used; below it they are parallel.
 constexpr double parallel = 1e-14;
 
-/// EPA, of the squared size: a face whose squared height over its longest edge is below this has no normal of its own.
+/// EPA: smallest squared height of a face over its longest edge, relative to the squared size; a lower one has no normal.
 constexpr double epa_sliver = 1e-26;
 
-/// EPA, of the fourth power of the size: a face whose squared double area is below this is small or narrow, and its plane
-/// is computed with more care. In others rounding moves a plane by less than 1e-11 of the size.
+/// EPA: squared double area of a face below which its plane is computed with more care, relative to the fourth power of the
+/// size. Rounding moves the plane of a larger face by less than 1e-11 of the size.
 constexpr double epa_narrow = 1e-10;
 
-/// EPA, of the size: a vertex sees a face if it is this far beyond its plane; nearer ones are coplanar with it.
+/// EPA: smallest distance of a vertex beyond a plane at which it sees the face, relative to the size; a nearer one is coplanar.
 constexpr double epa_above = 1e-12;
 
-/// EPA, of the size: an A − B thinner than this has no volume, so no depth. The direction in which it is thin is found
-/// to rounding divided by this.
+/// EPA: smallest thickness of an A − B that has a volume, and so a depth, relative to the size. The direction in which it is
+/// thin is accurate to rounding divided by this.
 constexpr double epa_flat = 1e-9;
 
-/// EPA: a barycentric coordinate may be this negative before a foot counts as beside its face.
+/// EPA: how negative a barycentric coordinate may be while the foot still counts as on its face.
 constexpr double epa_off_face = 1e-7;
 
-/// EPA, of the cube of the size: a tetrahedron from GJK with a smaller volume is not worth starting from.
+/// EPA: smallest volume of a tetrahedron of GJK that the polytope starts from, relative to the cube of the size.
 constexpr double epa_seed_volume = 1e-7;
 
-/// Of the size: a placement that is off a proper one (rotation, scaling along the shape's axes) by no more than this
-/// is first answered as if it were proper. Single-precision rotation matrices are off by about 1e-7.
+/// Largest deviation of a placement from a proper one (rotation, and scaling along the axes of the shape) that is first
+/// answered as if it were proper, relative to the size. Single-precision rotation matrices deviate by about 1e-7.
 constexpr double near_rigid = 4e-6;
 
-/// Of the product of the columns' lengths: a matrix with a smaller determinant is singular for all that is known.
+/// Smallest determinant of a regular matrix, relative to the product of the lengths of its columns.
 constexpr double singular = 1e-14;
 
-/// Of Tolerance::contact: a cast stops this near. On a round surface the normal is off by the root of that, and at
-/// grazing incidence the error along the path is much larger than the one across it.
+/// Distance at which a cast stops, relative to Tolerance::contact. On a curved surface the error of the normal is the root of
+/// that, and at grazing incidence the error along the path is much larger than the one across it.
 constexpr double contact_share = 1e-5;
 
-/// Of the accuracy asked: how much of it an approximately placed body may use up.
+/// Largest error of an approximately placed body, relative to the error that the accuracy allows.
 constexpr double slack_share = 0.25;
 
-/// Of the size of a solid: what is thinner is no matter, and planes nearer to a point than this hold it. Far above the
-/// rounding of planes cut by planes, far below what a model means.
+/// Thickness below which features are ignored, and distance at which a point counts as on a plane, relative to the size of a
+/// solid. Far above the rounding of planes cut by planes, far below the details of a model.
 constexpr double solid_resolution = 1e-10;
 
-}  // namespace solid
+}  // namespace dt

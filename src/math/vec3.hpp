@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace solid
+namespace dt
 {
 
-/// Not set by default: a query has many vectors and uses few. Vec3{} is zero.
+/// Uninitialised by default, as a query declares many vectors and uses few. Vec3{} is zero.
 struct Vec3
 {
     double x, y, z;
@@ -117,4 +117,4 @@ inline Vec3 any_perpendicular(Vec3 u)
     return normalized(cross(u, axis), axis);
 }
 
-}  // namespace solid
+}  // namespace dt

@@ -1,28 +1,27 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// That an object is in a scene: known to both, made and ended by the scene.
+// Membership: one object in one scene. The scene creates and destroys it; the object notifies it of moves.
 #pragma once
 
-#include "broad/box.hpp"
+#include "broad/bounds.hpp"
 #include "math/aabb.hpp"
-#include "scene/links.hpp"
+#include "object/object.hpp"
+#include "object/watcher.hpp"
 
-namespace solid
+namespace dt::scene
 {
 
-class Object;
 class Scene;
 
-struct Membership
+struct Membership : object::Watcher
 {
     Scene& scene;
-    Object& object;
+    object::Object& object;
     broad::ProxyId proxy;
-    Aabb reach;  ///< the object's, when the scene last looked
-    bool is_noted = false;  ///< the object has moved, and the scene has not looked at its box yet
-    bool is_turned = false;  ///< not only its origin has
-    Link<Membership> link{};  ///< in the list of the object
+    Aabb reach;  ///< Object::reach() when the scene last computed the box
+    bool is_noted = false;  ///< the object has moved since the scene last computed its box
+    bool is_turned = false;  ///< since then more than its origin has changed, so `reach` is out of date
 };
 
-}  // namespace solid
+}  // namespace dt::scene

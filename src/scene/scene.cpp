@@ -1,23 +1,25 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Adds, removes and moves the objects of a scene, keeps its pairs up to date, and casts rays through it.
 #include "scene/scene.hpp"
 
 #include "math/outward.hpp"
-#include "scene/pair_tests.hpp"
+#include "object/queries.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <new>
 #include <utility>
 
-namespace solid
+namespace dt::scene
 {
 
 namespace
 {
 
-/// Rounded outward, also by what the coordinates of its place are off by.
-broad::Box box_at(Vec3 origin, const Aabb& reach)
+/// The box of an object at `origin`, rounded outward and grown by the rounding of the coordinates of `origin`.
+broad::Bounds box_at(Vec3 origin, const Aabb& reach)
 {
     const double off = rounding::coordinates * max_abs(origin);
     Scalar lo[3], hi[3];
@@ -29,17 +31,33 @@ broad::Box box_at(Vec3 origin, const Aabb& reach)
     return broad::make_box(lo, hi);
 }
 
-/// Room for one more, with as much to spare as push_back() would leave.
+/// Reserves capacity for `size` elements, and doubles it as push_back() would.
 template <class T> void make_room(std::pmr::vector<T>& v, std::size_t size)
 {
     if (v.capacity() < size) v.reserve(2 * size);
 }
 
+/// Every watcher is a Membership: only scenes watch objects.
+Membership& membership_of(object::Watcher& watcher)
+{
+    return static_cast<Membership&>(watcher);
+}
+void on_move(object::Watcher& watcher, bool moved_only) noexcept
+{
+    Membership& membership = membership_of(watcher);
+    membership.scene.note(membership, moved_only);
+}
+void on_end(object::Watcher& watcher) noexcept
+{
+    Membership& membership = membership_of(watcher);
+    membership.scene.remove(membership);
+}
+
 }  // namespace
 
 Scene::Scene(std::pmr::memory_resource& memory)
-    : resource_(&memory), list_(memory), members_(&memory), noted_(&memory), memories_(&memory), encounters_(&memory),
-      findings_(&memory)
+    : resource_(&memory), list_(memory), members_(&memory), noted_(&memory), memories_(&memory), candidates_(&memory),
+      results_(&memory)
 {}
 
 Scene::~Scene()
@@ -48,17 +66,17 @@ Scene::~Scene()
         if (member.membership) remove(*member.membership);
 }
 
-Membership* Scene::find(const Object& object) const noexcept
+Membership* Scene::find(const object::Object& object) const noexcept
 {
-    for (Membership* m = object.memberships().first(); m; m = LinkedList<Membership>::next(*m))
-        if (&m->scene == this) return m;
+    for (object::Watcher* w = object.watchers().first(); w; w = LinkedList<object::Watcher>::next(*w))
+        if (Membership& m = membership_of(*w); &m.scene == this) return &m;
     return nullptr;
 }
 
-void Scene::add(Object& object)
+void Scene::add(object::Object& object)
 {
     if (find(object)) return;
-    if (!is_tested && list_.wants_compacting())  // a scene may never be tested
+    if (!is_busy_ && list_.wants_compacting())  // here too: a scene may have rays only, and no steps
     {
         look_at_noted();
         compact();
@@ -71,7 +89,7 @@ void Scene::add(Object& object)
     {
         const Aabb reach = object.reach();
         const broad::ProxyId proxy = list_.add(box_at(object.placement().t, reach));
-        ::new (static_cast<void*>(member)) Membership{*this, object, proxy, reach};
+        ::new (static_cast<void*>(member)) Membership{{&on_move, &on_end}, *this, object, proxy, reach};
     }
     catch (...)
     {
@@ -80,13 +98,13 @@ void Scene::add(Object& object)
     }
     members_.push_back({member, &object, object.id(), 0, no_class});
     known_table_ = 0;
-    object.memberships().add(*member);
+    object.watchers().add(*member);
     in_order_ = in_order_ && object.id().serial > newest_;
     newest_ = std::max(newest_, object.id().serial);
     is_current_.store(false, std::memory_order_relaxed);
 }
 
-void Scene::remove(Object& object) noexcept
+void Scene::remove(object::Object& object) noexcept
 {
     if (Membership* const member = find(object)) remove(*member);
 }
@@ -95,7 +113,7 @@ void Scene::remove(Membership& membership) noexcept
 {
     list_.remove(membership.proxy);
     members_[membership.proxy] = {};
-    LinkedList<Membership>::remove(membership);
+    LinkedList<object::Watcher>::remove(membership);
     std::destroy_at(&membership);
     std::pmr::polymorphic_allocator<Membership>(resource_).deallocate(&membership, 1);
 }
@@ -116,7 +134,7 @@ void Scene::look_at_noted()
     {
         Membership* const member = members_[proxy].membership;
         if (!member) continue;
-        const Object& object = member->object;
+        const object::Object& object = member->object;
         if (member->is_turned) member->reach = object.reach();
         member->is_noted = member->is_turned = false;
         list_.move(proxy, box_at(object.placement().t, member->reach));
@@ -154,7 +172,7 @@ void Scene::compact()
     members_.resize(count);
 }
 
-void Scene::know_classes(const ResponseTable& table)
+void Scene::look_up_classes(const ResponseTable& table)
 {
     if (known_table_ != 0 && known_table_ == table.serial() && known_version_ == table.version()) return;
     for (Member& member : members_)
@@ -164,38 +182,38 @@ void Scene::know_classes(const ResponseTable& table)
     known_version_ = table.version();
 }
 
-void Scene::know_classes(const ResponseTable& table, std::span<const Encounter> of)
+void Scene::look_up_classes(const ResponseTable& table, std::span<const CandidatePair> pairs)
 {
-    for (const Encounter& encounter : of)
-        for (const broad::ProxyId proxy : {encounter.first, encounter.second})
+    for (const CandidatePair& candidate : pairs)
+        for (const broad::ProxyId proxy : {candidate.first, candidate.second})
             if (Member& member = members_[proxy]; member.membership)
                 member.response_class = table.class_of(member.id);
-    classes_asked_ += 2 * of.size();
+    classes_asked_ += 2 * pairs.size();
     known_table_ = 0;
 }
 
-void Scene::meet(broad::PairList::Pair& pair)
+void Scene::add_candidate(broad::PairList::Pair& pair)
 {
-    encounters_.push_back({pair.first, pair.second, 0});
+    candidates_.push_back({pair.first, pair.second, 0});
     const auto [number, is_fresh] = list_.remember(pair);
     if (memories_.size() <= number) memories_.resize(number + 1);
     if (is_fresh) memories_[number] = {};
-    encounters_.back().memory = number;
+    candidates_.back().memory = number;
 }
 
-std::span<Finding> Scene::findings(std::size_t count)
+std::span<PairResult> Scene::results(std::size_t count)
 {
-    if (findings_.size() < count) findings_.resize(count);
-    return std::span(findings_).first(count);
+    if (results_.size() < count) results_.resize(count);
+    return std::span(results_).first(count);
 }
 
-/// Whoever is added late may have been created early.
+/// An object may be added later than another but have been created earlier.
 void Scene::sort_by_creation()
 {
     const auto serial = [this](broad::ProxyId proxy) { return members_[proxy].id.serial; };
-    for (Encounter& e : encounters_)
+    for (CandidatePair& e : candidates_)
         if (serial(e.second) < serial(e.first)) std::swap(e.first, e.second);
-    std::sort(encounters_.begin(), encounters_.end(), [&](const Encounter& a, const Encounter& b) {
+    std::sort(candidates_.begin(), candidates_.end(), [&](const CandidatePair& a, const CandidatePair& b) {
         return std::pair(serial(a.first), serial(a.second)) < std::pair(serial(b.first), serial(b.second));
     });
 }
@@ -204,7 +222,7 @@ std::optional<SceneHit> Scene::ray_cast(const void* ignored, Vec3 source, Vec3 d
                                         const Tolerance& eps)
 {
     bring_tree_up_to_date();
-    // The direction as numbers of the API, shortened if it would not fit; then the parameters grow.
+    // The direction as Scalars. If it is too long for them it is shortened, and parameters grow by the same factor.
     const double shorter = max_abs(direction) > 0.5 * double(std::numeric_limits<Scalar>::max()) ? 0.25 : 1;
     const auto last_of = [&](double t) {
         return rounded_up(std::min(t / shorter, double(std::numeric_limits<Scalar>::max())));
@@ -215,19 +233,19 @@ std::optional<SceneHit> Scene::ray_cast(const void* ignored, Vec3 source, Vec3 d
     std::optional<SceneHit> best;
     const broad::Wide exact[3] = {shorter * direction.x, shorter * direction.y, shorter * direction.z};
     list_.for_each_on_ray(o, d, broad::WideRay(o, exact), last, [&](broad::ProxyId proxy, Scalar& reach) {
-        const Object& object = *members_[proxy].object;
+        const object::Object& object = *members_[proxy].object;
         if (object.client() == ignored) return;
-        // What the client is told is a Scalar, and of equal ones the first created wins.
+        // The client receives the parameter as a Scalar; of equal Scalars the object created first wins.
         const double limit = best ? std::min(max_param, double(rounded_up(best->hit.param))) : max_param;
-        const auto hit = solid::ray_cast(source, direction, object, limit, eps);
+        const auto hit = object::ray_cast(source, direction, object, limit, eps);
         if (!hit) return;
-        const auto told = [](const SceneHit& h) { return std::pair(Scalar(h.hit.param), h.object->id().serial); };
+        const auto rank = [](const SceneHit& h) { return std::pair(Scalar(h.hit.param), h.object->id().serial); };
         const SceneHit found{&object, *hit};
-        if (best && !(told(found) < told(*best))) return;
+        if (best && !(rank(found) < rank(*best))) return;
         best = found;
         reach = last_of(double(rounded_up(hit->param)));
     });
     return best;
 }
 
-}  // namespace solid
+}  // namespace dt::scene

@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A scene: objects whose boxes the broad phase sorts, and what each pair of them that was once near remembers. Moves
-// are only noted; whoever needs the boxes brings them up to date, so that moving an object costs little and a test costs
-// what has moved.
+// A scene: objects, their boxes in the broad phase, and a cache for each pair that was a candidate. A move is only noted;
+// the next step or ray brings the boxes up to date. So moving an object is cheap, and a step costs what has moved.
 #pragma once
 
 #include "broad/pair_list.hpp"
 #include "convex/proximity.hpp"
 #include "math/tolerance.hpp"
-#include "scene/encounter.hpp"
+#include "object/object.hpp"
+#include "scene/candidate.hpp"
 #include "scene/membership.hpp"
-#include "scene/object.hpp"
 
 #include <atomic>
 #include <memory_resource>
@@ -20,13 +19,13 @@
 #include <span>
 #include <vector>
 
-namespace solid
+namespace dt::scene
 {
 
 struct SceneHit
 {
-    const Object* object;
-    CastHit hit;
+    const object::Object* object;
+    convex::CastHit hit;
 };
 
 class Scene
@@ -37,98 +36,113 @@ public:
     Scene(const Scene&) = delete;
     Scene& operator=(const Scene&) = delete;
 
-    // Adding an object that is there, and removing one that is not, has no effect.
-    void add(Object& object);
-    void remove(Object& object) noexcept;
+    // Adding an object that is in the scene, and removing one that is not, has no effect.
+    void add(object::Object& object);
+    void remove(object::Object& object) noexcept;
     void remove(Membership& membership) noexcept;
 
-    /// The object of this membership has moved; `moved_only`: its reach() is the same. Takes no memory.
+    /// Notes that the object of this membership has moved; `moved_only`: its reach() is the same. Allocates nothing.
     void note(Membership& membership, bool moved_only) noexcept;
 
-    /// First hit of source + t·direction, t ≤ max_param, on an object whose client pointer is not `ignored`; of equal
-    /// ones that on the object created first. Any number of threads may ask at once.
+    /// Finds the first hit of source + t·direction, t ≤ max_param, on an object whose client pointer is not `ignored`.
+    /// Among equal hits it returns the one on the object created first. Any number of threads may call it at once.
     std::optional<SceneHit> ray_cast(const void* ignored, Vec3 source, Vec3 direction, double max_param,
                                      const Tolerance& eps);
 
-    // For a test of the scene (scene/test.hpp).
+    // For a step of the scene (scene/step.hpp).
 
-    /// The pairs whose boxes overlap now and for which wanted(member, member) holds, in the order in which their objects
-    /// were created. Valid until the next call.
-    template <class Wanted> std::span<Encounter> encounters(Wanted wanted);
+    /// Returns the pairs whose boxes overlap now and for which wanted(member, member) holds, in the order in which their
+    /// objects were created. Valid until the next call.
+    template <class Wanted> std::span<CandidatePair> candidates(Wanted wanted);
 
-    /// What a test must know of every member, together, so that looking at a pair does not wait for the objects.
+    /// What a step reads of every object, side by side in memory, so that choosing candidates does not wait for the
+    /// objects themselves.
     struct Member
     {
-        Membership* membership;  ///< null: gone
-        const Object* object;
-        ObjectId id;
-        std::uint32_t changes;  ///< how often it has changed: whether an answer about it still holds
-        ResponseClass response_class;  ///< as know_classes() found it
+        Membership* membership;  ///< null: the object has left the scene
+        const object::Object* object;
+        object::ObjectId id;
+        std::uint32_t changes;  ///< counts changes of the object; a PairResult holds while this is the same
+        ResponseClass response_class;  ///< set by look_up_classes()
     };
     const Member& member(broad::ProxyId proxy) const { return members_[proxy]; }
 
-    /// Makes the classes of the members those in a table: of all, which costs nothing if they are already, or of those in
-    /// these encounters.
-    void know_classes(const ResponseTable& table);
-    void know_classes(const ResponseTable& table, std::span<const Encounter> of);
-    /// For tests: how many classes have been asked for.
+    /// Reads the response classes from a table: those of all members, at no cost if they are current, or those of the
+    /// members in these pairs.
+    void look_up_classes(const ResponseTable& table);
+    void look_up_classes(const ResponseTable& table, std::span<const CandidatePair> pairs);
+    /// For tests: how many classes have been looked up.
     std::size_t classes_asked() const { return classes_asked_; }
 
-    /// Whether the objects of an encounter are both still in the scene.
-    bool is_there(const Encounter& encounter) const
+    /// Whether both objects of a pair are still in the scene.
+    bool is_there(const CandidatePair& candidate) const
     {
-        return members_[encounter.first].membership && members_[encounter.second].membership;
+        return members_[candidate.first].membership && members_[candidate.second].membership;
     }
-    PairCache& memory(const Encounter& encounter) { return memories_[encounter.memory]; }
+    convex::PairCache& memory(const CandidatePair& candidate) { return memories_[candidate.memory]; }
 
-    /// All pairs whose boxes overlap or nearly do, brought up to date; their flag tells which. Not during a test.
+    /// Updates and returns all pairs whose boxes overlap or nearly do; Pair::overlap distinguishes them. Not in a step.
     std::span<const broad::PairList::Pair> overlapping_pairs()
     {
         bring_pairs_up_to_date();
         return list_.pairs();
     }
     std::span<const Member> members() const { return members_; }  ///< by proxy; some are gone
-    const broad::Box& box(broad::ProxyId proxy) const { return list_.box(proxy); }
+    const broad::Bounds& box(broad::ProxyId proxy) const { return list_.box(proxy); }
 
-    /// Room for findings, which stays valid until the next call.
-    std::span<Finding> findings(std::size_t count);
+    /// Returns storage for `count` results, valid until the next call.
+    std::span<PairResult> results(std::size_t count);
 
-    bool is_tested = false;  ///< no second test, and no end of the scene, before the first is over
+    /// Marks the scene as in a step while this object lives.
+    class Busy
+    {
+    public:
+        explicit Busy(Scene& scene) : scene_(scene) { scene_.is_busy_ = true; }
+        ~Busy() { scene_.is_busy_ = false; }
+        Busy(const Busy&) = delete;
+        Busy& operator=(const Busy&) = delete;
+
+    private:
+        Scene& scene_;
+    };
+    /// Whether a step runs. Then no other step may begin, and the scene may not be destroyed.
+    bool is_busy() const { return is_busy_; }
 
 private:
-    Membership* find(const Object& object) const noexcept;
+    Membership* find(const object::Object& object) const noexcept;
     void look_at_noted();
     void bring_tree_up_to_date();
     void bring_pairs_up_to_date();
     void compact();
-    void meet(broad::PairList::Pair& pair);
+    void add_candidate(broad::PairList::Pair& pair);
     void sort_by_creation();
 
     std::pmr::memory_resource* resource_;
     broad::PairList list_;
     std::pmr::vector<Member> members_;  ///< by proxy
-    std::pmr::vector<broad::ProxyId> noted_;  ///< has room for all
-    std::pmr::vector<PairCache> memories_;
-    std::pmr::vector<Encounter> encounters_;
-    std::pmr::vector<Finding> findings_;
+    std::pmr::vector<broad::ProxyId> noted_;  ///< members that have moved; its capacity holds all
+    std::pmr::vector<convex::PairCache> memories_;
+    std::pmr::vector<CandidatePair> candidates_;
+    std::pmr::vector<PairResult> results_;
     bool in_order_ = true;  ///< proxies are numbered in the order in which their objects were created
     std::uint64_t newest_ = 0;  ///< serial of the last object added
-    std::uint64_t known_table_ = 0, known_version_ = 0;  ///< whose classes all members have; 0: nobody's
+    std::uint64_t known_table_ = 0, known_version_ = 0;  ///< the table whose classes all members have; 0: none
+    bool is_busy_ = false;
     std::size_t classes_asked_ = 0;
 
-    // Queries bring the tree up to date if nobody has: the first one does, the others wait.
+    // Concurrent ray casts: the first one updates the tree, the others wait for it.
     std::mutex mutex_;
     std::atomic<bool> is_current_{true};
 };
 
-template <class Wanted> std::span<Encounter> Scene::encounters(Wanted wanted)
+template <class Wanted> std::span<CandidatePair> Scene::candidates(Wanted wanted)
 {
     bring_pairs_up_to_date();
-    encounters_.clear();
+    candidates_.clear();
     for (broad::PairList::Pair& pair : list_.pairs())
-        if (pair.overlap && wanted(members_[pair.first], members_[pair.second])) meet(pair);
+        if (pair.overlap && wanted(members_[pair.first], members_[pair.second])) add_candidate(pair);
     if (!in_order_) sort_by_creation();
-    return encounters_;
+    return candidates_;
 }
 
-}  // namespace solid
+}  // namespace dt::scene

@@ -13,7 +13,7 @@ extern "C" {
 #include <libqhull_r/libqhull_r.h>
 }
 
-namespace solid
+namespace dt::shape
 {
 
 namespace
@@ -256,4 +256,4 @@ ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* 
     return solid_hull(p, far, n, memory);
 }
 
-}  // namespace solid
+}  // namespace dt::shape

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace solid
+namespace dt::shape
 {
 
 struct ConvexHull
@@ -28,4 +28,4 @@ struct ConvexHull
 /// points too flat for Qhull are all kept.
 ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory);
 
-}  // namespace solid
+}  // namespace dt::shape

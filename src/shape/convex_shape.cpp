@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace solid
+namespace dt::shape
 {
 
 namespace
@@ -66,7 +66,7 @@ void measure(ConvexShape& s)
         box.hi[i] = support_point(s.core, axis, true).p[i];
         box.lo[i] = support_point(s.core, -axis, true).p[i];
     }
-    s.centre = solid::centre(box);
+    s.centre = dt::centre(box);
 }
 
 /// What a sum and a hull have in common.
@@ -236,4 +236,4 @@ std::size_t byte_count(const ConvexShape& shape)
     return sizeof shape + (polytope ? (*polytope)->byte_count() : 0);
 }
 
-}  // namespace solid
+}  // namespace dt::shape

@@ -15,7 +15,7 @@
 #include <memory_resource>
 #include <span>
 
-namespace solid
+namespace dt::shape
 {
 
 class ConvexShape
@@ -56,4 +56,4 @@ SupportPoint support_point(const Core& core, Vec3 d, bool exact);
 /// Bytes this shape holds, operands of a sum or hull not included.
 std::size_t byte_count(const ConvexShape& shape);
 
-}  // namespace solid
+}  // namespace dt::shape

@@ -16,14 +16,14 @@
 #include <memory>
 #include <variant>
 
-namespace solid
+namespace dt::shape
 {
 
 struct Point
 {
     static constexpr bool has_ids = true;
 
-    SupportPoint support(Vec3) const { return {{}, 0}; }
+    [[gnu::always_inline]] SupportPoint support(Vec3) const { return {{}, 0}; }
     SupportPoint exact_support(Vec3) const { return {{}, 0}; }
     Vec3 vertex(std::uint32_t) const { return {}; }
     double choice_error() const { return 0; }
@@ -37,7 +37,10 @@ struct Segment
     double eta = 0;
 
     // The number and the point come from the same bit: −0.0 must not give one end and the other's number.
-    SupportPoint support(Vec3 d) const { return {{0, std::copysign(eta, d.y), 0}, std::signbit(d.y) ? 1u : 0u}; }
+    [[gnu::always_inline]] SupportPoint support(Vec3 d) const
+    {
+        return {{0, std::copysign(eta, d.y), 0}, std::signbit(d.y) ? 1u : 0u};
+    }
     SupportPoint exact_support(Vec3 d) const { return support(d); }
     Vec3 vertex(std::uint32_t id) const { return {0, id & 1 ? -eta : eta, 0}; }
     double choice_error() const { return 0; }
@@ -50,7 +53,7 @@ struct Box
     static constexpr bool has_ids = true;
     Vec3 half{};
 
-    SupportPoint support(Vec3 d) const
+    [[gnu::always_inline]] SupportPoint support(Vec3 d) const
     {
         const unsigned id = static_cast<unsigned>(std::signbit(d.x)) | static_cast<unsigned>(std::signbit(d.y)) << 1 |
                             static_cast<unsigned>(std::signbit(d.z)) << 2;
@@ -72,7 +75,7 @@ struct Cylinder
     double rho = 0, eta = 0;
 
     ///   (ρ d_x/σ, ±η, ρ d_z/σ), σ = √(d_x² + d_z²);  (0, ±η, 0) if σ = 0
-    SupportPoint support(Vec3 d) const
+    [[gnu::always_inline]] SupportPoint support(Vec3 d) const
     {
         const double sigma2 = d.x * d.x + d.z * d.z, k = sigma2 > 0 ? rho / std::sqrt(sigma2) : 0;
         return {{d.x * k, std::copysign(eta, d.y), d.z * k}, no_id};
@@ -90,7 +93,7 @@ struct Cone
     double rho = 0, eta = 0;
 
     ///   (0, η, 0) if 2η d_y ≥ ρ σ;  else (ρ d_x/σ, −η, ρ d_z/σ), σ = √(d_x² + d_z²);  (0, −η, 0) if σ = 0
-    SupportPoint support(Vec3 d) const
+    [[gnu::always_inline]] SupportPoint support(Vec3 d) const
     {
         const double sigma = std::sqrt(d.x * d.x + d.z * d.z), k = sigma > 0 ? rho / sigma : 0;
         if (2 * eta * d.y >= rho * sigma) return {{0, eta, 0}, no_id};
@@ -123,4 +126,4 @@ struct HullOfTwo
 
 using Core = std::variant<Point, Segment, Box, Cylinder, Cone, std::shared_ptr<const Polytope>, Sum, HullOfTwo>;
 
-}  // namespace solid
+}  // namespace dt::shape

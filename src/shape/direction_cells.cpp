@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "shape/direction_cells.hpp"
 
+#include "math/clip.hpp"
+
 #include <cmath>
 
-namespace solid
+namespace dt::shape
 {
 
 namespace
@@ -90,14 +92,8 @@ private:
         {
             visits_ += square_.size();
             const Vec3 g = vertices_[x] - vertices_[y];
-            clipped_.clear();
-            for (std::size_t i = 0; i < square_.size(); ++i)
-            {
-                const Vec3 p = square_[i], q = square_[(i + 1) % square_.size()];
-                const double hp = dot(g, p) + slack_, hq = dot(g, q) + slack_;
-                if (hp >= 0) clipped_.push_back(p);
-                if ((hp < 0) != (hq < 0)) clipped_.push_back(p + (hp / (hp - hq)) * (q - p));
-            }
+            clip(
+                square_, [&](Vec3 d) { return dot(g, d) + slack_; }, clipped_);
             std::swap(square_, clipped_);
             if (square_.empty()) return false;
         }
@@ -167,4 +163,4 @@ DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& 
     return out;
 }
 
-}  // namespace solid
+}  // namespace dt::shape

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace solid
+namespace dt::shape
 {
 
 struct Facet
@@ -52,4 +52,4 @@ private:
     }
 };
 
-}  // namespace solid
+}  // namespace dt::shape

@@ -3,12 +3,13 @@
 #include "shape/polytope.hpp"
 
 #include "math/aabb.hpp"
-#include "shape/direction_cells.hpp"
 
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <utility>
 
-namespace solid
+namespace dt::shape
 {
 
 namespace
@@ -59,7 +60,7 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
         box = {min(box.lo, v), max(box.hi, v)};
         extent_ = std::max(extent_, norm(v));
     }
-    centre_ = solid::centre(box);
+    centre_ = dt::centre(box);
     unit_ = 1 / std::clamp(extent_, least_extent, largest_extent);
     const double usual = std::min(unit_, direction_range);
     least_direction_ = usual / direction_range;
@@ -80,6 +81,94 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
     for (std::size_t i = 0; i < 8 * static_cast<std::size_t>(blocks_); ++i)
         for (std::size_t k = 0; k < 3; ++k)
             blocked_[24 * (i / 8) + 8 * k + i % 8] = points_[4 * (i < count_ ? i : 0) + k];
+}
+
+[[gnu::always_inline]] inline const DirectionCells::Cell& Polytope::cell_of(Direction d) const
+{
+    const CubeSquare<Scalar> square(d, cells_.K);
+    return cells_.cells[static_cast<std::size_t>((square.face * cells_.K + square.u) * cells_.K + square.v)];
+}
+
+template <class Index>
+[[gnu::always_inline]] inline Pack8<Scalar> Polytope::heights(const Index* ids, const Pack8<Scalar> (&d)[3]) const
+{
+    Pack8<Scalar> x, y, z;
+    Pack8<Scalar>::gather(points_.data(), ids, x, y, z);
+    return d[0] * x + (d[1] * y + d[2] * z);
+}
+
+template <class Index>
+[[gnu::always_inline]] inline std::uint32_t Polytope::furthest_candidate(const Index* candidates,
+                                                                         std::uint32_t groups, Direction d) const
+{
+    using Pack = Pack8<Scalar>;
+    const Pack along[3] = {Pack::broadcast(d[0]), Pack::broadcast(d[1]), Pack::broadcast(d[2])};
+    const auto first_highest = [](const Pack& h, const Pack& top) {
+        return std::countr_zero(equal_lanes(h, top) | 1u << 7);
+    };
+
+    const Pack h = heights(candidates, along);
+    Pack top = highest(h);
+    std::uint32_t best = candidates[first_highest(h, top)];
+    for (std::uint32_t g = 1; g < groups; ++g)
+    {
+        const Index* ids = candidates + 8 * static_cast<std::size_t>(g);
+        const Pack here = heights(ids, along), higher = max(top, highest(here));
+        if (equal_lanes(top, higher) != 0) continue;
+        top = higher;
+        best = ids[first_highest(here, top)];
+    }
+    return best;
+}
+
+[[gnu::always_inline]] inline std::uint32_t Polytope::furthest_in_cell(Direction d) const
+{
+    const DirectionCells::Cell& cell = cell_of(d);
+    const std::size_t start = 8 * static_cast<std::size_t>(cell.first);
+    return cells_.wide.empty() ? furthest_candidate(cells_.narrow.data() + start, cell.groups, d)
+                               : furthest_candidate(cells_.wide.data() + start, cell.groups, d);
+}
+
+/// The highest of N blocks of eight vertices, and which vertex of them that is.
+template <int N>
+[[gnu::always_inline]] inline std::pair<Pack8<Scalar>, std::uint32_t>
+highest_of_blocks(const Scalar* p, const std::array<Scalar, 3>& d)
+{
+    using Pack = Pack8<Scalar>;
+    const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
+    Pack h[N];
+    for (int b = 0; b < N; ++b)
+        h[b] = dx * Pack::load(p + 24 * b) + (dy * Pack::load(p + 24 * b + 8) + dz * Pack::load(p + 24 * b + 16));
+    Pack top = h[0];
+    for (int b = 1; b < N; ++b)
+        top = max(top, h[b]);
+    top = highest(top);
+    std::uint64_t at_top = 0;
+    for (int b = 0; b < N; ++b)
+        at_top |= static_cast<std::uint64_t>(equal_lanes(h[b], top)) << (8 * b);
+    return {top, static_cast<std::uint32_t>(std::countr_zero(at_top))};
+}
+
+[[gnu::always_inline]] inline std::uint32_t Polytope::furthest_of_all(Direction d) const
+{
+    // The constructor fills up to 1, 2, 4 or a multiple of 8 blocks.
+    switch (blocks_)
+    {
+    case 1:
+        return highest_of_blocks<1>(blocked_.data(), d).second;
+    case 2:
+        return highest_of_blocks<2>(blocked_.data(), d).second;
+    case 4:
+        return highest_of_blocks<4>(blocked_.data(), d).second;
+    default:
+        return furthest_of_many(d);
+    }
+}
+
+std::uint32_t Polytope::furthest(double x, double y, double z) const
+{
+    const Direction d = in_range({x, y, z});
+    return cells_.K > 0 ? furthest_in_cell(d) : furthest_of_all(d);
 }
 
 std::uint32_t Polytope::furthest_of_many(Direction d) const
@@ -112,7 +201,7 @@ template <class F> void Polytope::for_each_near_top(Direction d, F visit) const
     Pack top = heights(0);
     for (std::uint32_t b = 1; b < blocks_; ++b)
         top = max(top, heights(b));
-    const double length = norm({static_cast<double>(d[0]), static_cast<double>(d[1]), static_cast<double>(d[2])});
+    const double length = norm(Vec3{static_cast<double>(d[0]), static_cast<double>(d[1]), static_cast<double>(d[2])});
     const Pack limit = highest(top) + Pack::broadcast(static_cast<Scalar>(-choice_margin * choice_error_ * length));
     for (std::uint32_t b = 0; b < blocks_; ++b)
         for (unsigned lanes = at_least_lanes(heights(b), limit); lanes != 0; lanes &= lanes - 1)
@@ -149,4 +238,4 @@ std::size_t Polytope::byte_count() const
            4 * cells_.wide.capacity();
 }
 
-}  // namespace solid
+}  // namespace dt::shape

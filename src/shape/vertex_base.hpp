@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace solid
+namespace dt::shape
 {
 
 struct VertexBase
@@ -41,4 +41,4 @@ struct VertexView
     }
 };
 
-}  // namespace solid
+}  // namespace dt::shape

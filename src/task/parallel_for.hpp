@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A loop whose turns do not depend on each other, over the threads of a pool.
+// A parallel loop over the threads of a pool; its iterations are independent of each other.
 #pragma once
 
 #include "task/thread_pool.hpp"
 
-namespace solid
+namespace dt::task
 {
 
-/// body(i, worker) for each i below count; neighbours in blocks, `worker` below `workers`. Errors as in ThreadPool::run.
+/// Calls body(i, worker) for each i below count, in blocks of consecutive i; `worker` is below `workers`. Throws as
+/// ThreadPool::run does.
 template <class Body>
 void parallel_for(ThreadPool& pool, std::size_t count, std::size_t block, unsigned workers, Body body)
 {
@@ -19,4 +20,4 @@ void parallel_for(ThreadPool& pool, std::size_t count, std::size_t block, unsign
     });
 }
 
-}  // namespace solid
+}  // namespace dt::task

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A mutex for static storage that survives a fork: what a process we were forked from has locked is not locked in ours.
+// A mutex for static storage that survives a fork: a lock that the parent process holds is free in the child.
 #pragma once
 
 #include <atomic>
 #include <sys/types.h>
 #include <unistd.h>
 
-namespace solid
+namespace dt::task
 {
 
 class ProcessLock
@@ -36,4 +36,4 @@ private:
     std::atomic<pid_t> owner_{0};
 };
 
-}  // namespace solid
+}  // namespace dt::task

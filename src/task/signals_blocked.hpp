@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Threads of the library leave the signals of the process to those of the client.
+// Keeps the threads of the library from receiving the signals of the process, which are for the threads of the client.
 #pragma once
 
 #include <signal.h>
 
-namespace solid
+namespace dt::task
 {
 
-/// A thread that is started while this lives has all signals blocked but faults, which are its own.
+/// Blocks all signals but faults in threads that are started while this lives.
 class SignalsBlocked
 {
 public:
@@ -29,4 +29,4 @@ private:
     sigset_t before_;
 };
 
-}  // namespace solid
+}  // namespace dt::task

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Blocks are claimed through one counter. A thread that wakes up passes a gate before it looks at the job; the caller
-// shuts the gate when nothing is left to claim, and waits for those inside only.
+// Threads claim blocks through one counter. A thread that wakes up passes a gate before it reads the job; the caller shuts the
+// gate when no block is left, and waits only for the threads inside.
 #include "task/thread_pool.hpp"
 
 #include "task/signals_blocked.hpp"
@@ -13,7 +13,7 @@
 #include <mutex>
 #include <unistd.h>
 
-namespace solid
+namespace dt::task
 {
 
 struct ThreadPool::Work
@@ -22,7 +22,7 @@ struct ThreadPool::Work
     const std::size_t count, block;
     const unsigned workers;
     std::fenv_t mode{};
-    alignas(64) std::atomic<std::size_t> next{0};  ///< the first block nobody has claimed
+    alignas(64) std::atomic<std::size_t> next{0};  ///< the first unclaimed block
     std::atomic<bool> failed{false};
     std::exception_ptr failure{};
 
@@ -39,7 +39,7 @@ constexpr std::size_t block_count(std::size_t count, std::size_t block)
 
 }  // namespace
 
-/// Claims blocks until there are none.
+/// Claims and runs blocks until none is left.
 void ThreadPool::Work::work(unsigned worker) noexcept
 {
     const std::size_t blocks = block_count(count, block);
@@ -161,7 +161,7 @@ unsigned ThreadPool::change_to(unsigned count)
     return start(before, count) ? count : 0;
 }
 
-/// Threads do not follow into a child process. Nor do jobs that were under way.
+/// After a fork the child has neither the threads of its parent nor its jobs: starts afresh.
 void ThreadPool::forget_threads_of_parent()
 {
     const pid_t self = getpid();
@@ -186,7 +186,7 @@ bool ThreadPool::start(unsigned first, unsigned last)
     return true;
 }
 
-/// The count already says that they are to go.
+/// Ends the threads beyond the count, which the caller has lowered.
 void ThreadPool::stop(unsigned first, unsigned last)
 {
     wake_all();
@@ -194,4 +194,4 @@ void ThreadPool::stop(unsigned first, unsigned last)
         pthread_join(seats_[i].thread, nullptr);
 }
 
-}  // namespace solid
+}  // namespace dt::task

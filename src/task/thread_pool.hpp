@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Threads that help their caller with a job and sleep otherwise. A job is a function over [0, count) that is called for
-// blocks of it, by whoever has time; the caller always takes part, so that a job is done whether or not anybody helps.
+// A pool of threads that help the caller with a job and sleep otherwise. A job is a function over [0, count), called for blocks
+// of it by any idle thread. The caller always takes part, so a job finishes with or without help.
 //
-// That is why nothing here waits for a thread that has not begun: a pool that serves somebody else, a call from inside
-// a job, a child process without the threads of its parent, and a pool that has been closed just mean no help.
+// So nothing here waits for a thread that has not begun. The caller works alone if the pool is busy with another job, in a call
+// from inside a job, in a child process without the threads of its parent, and after the pool has been closed.
 #pragma once
 
 #include "core/function_view.hpp"
@@ -17,16 +17,16 @@
 #include <pthread.h>
 #include <sys/types.h>
 
-namespace solid
+namespace dt::task
 {
 
-/// Meant for static storage too: nothing to construct at run time. Nothing is allocated but by the system for threads.
+/// Suits static storage: constant-initialised. Allocates nothing but what the system needs for threads.
 class ThreadPool
 {
 public:
     static constexpr unsigned max_workers = 64;
 
-    /// What is done with the indices begin to end - 1, by the worker of this number; 0 is the caller.
+    /// Processes the indices begin to end - 1; `worker` is the number of the thread, 0 for the caller.
     using Job = FunctionView<void(std::size_t begin, std::size_t end, unsigned worker)>;
 
     constexpr ThreadPool() = default;
@@ -34,7 +34,7 @@ public:
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
-    /// How many work on a job, the caller included; 1 at the start.
+    /// The number of threads that work on a job, the caller included; 1 at the start.
     unsigned worker_count() const;
 
     /// Starts threads, or stops some and waits for their end. Returns the new count; 0, and nothing has changed, if the
@@ -51,9 +51,9 @@ public:
     void run(std::size_t count, std::size_t block, unsigned workers, Job job);
 
 private:
-    struct Work;  ///< a job under way; lives in run()
+    struct Work;  ///< a job under way, on the stack of run()
 
-    /// Where a thread gets to know who it is.
+    /// The argument of a thread: its pool and its number.
     struct Seat
     {
         ThreadPool* pool = nullptr;
@@ -75,14 +75,14 @@ private:
     // Bit 31 of the gate says whether threads may enter a job, the others count those inside.
     static constexpr std::uint32_t open = 0x80000000;
     std::atomic<std::uint32_t> gate_{0};
-    std::atomic<std::uint32_t> calls_{0};  ///< changes when threads are to look what there is for them
+    std::atomic<std::uint32_t> calls_{0};  ///< changes to wake the threads
     Work* work_ = nullptr;  ///< read only inside the gate
     std::atomic<unsigned> count_{1};
-    std::atomic<pid_t> process_{0};  ///< whose threads they are
+    std::atomic<pid_t> process_{0};  ///< the process that started the threads
     bool closed_ = false;
     ProcessLock running_;  ///< held by run() while it has help
     ProcessLock changing_;  ///< held while threads are started and stopped
     Seat seats_[max_workers];  ///< the first stays empty
 };
 
-}  // namespace solid
+}  // namespace dt::task

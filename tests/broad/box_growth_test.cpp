@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Is a tree that grew box by box as good in any unit of length? And does it hold what came and did not go?
-#include "broad/box_growth.hpp"
-#include "broad/box_tree.hpp"
+#include "broad/tree/box_growth.hpp"
+#include "broad/tree/box_tree.hpp"
 #include "tests/broad/box_worlds.hpp"
 
 #include <cmath>
@@ -11,15 +11,26 @@
 #include <memory_resource>
 #include <set>
 
-namespace solid::broad
+namespace dt::test
 {
 namespace
 {
 
-/// Of all boxes above the leaves, in units of `scale`.
-double total_area(const BoxTree& tree, std::uint32_t node, double scale)
+// A box goes to the lane that grows least by it, here the one around (10, 0, 0).
+TEST(BoxGrowth, ABoxBelongsToItsNeighbour)
 {
-    const BoxNode& n = tree.nodes()[node];
+    broad::BoxNode node{};
+    node.set_boxes(broad::no_boxes());
+    node.count = 2;
+    node.set_box(0, eight_times(cube_at(0)));
+    node.set_box(1, eight_times(cube_at(10)));
+    EXPECT_EQ(least_growth(node, eight_times(cube_at(9))), 1u);
+}
+
+/// The total area of all boxes above the leaves, in units of `scale`.
+double total_area(const broad::BoxTree& tree, std::uint32_t node, double scale)
+{
+    const broad::BoxNode& n = tree.nodes()[node];
     if (n.level == 0) return 0;
     double sum = 0;
     for (unsigned i = 0; i < n.count; ++i)
@@ -30,7 +41,7 @@ double total_area(const BoxTree& tree, std::uint32_t node, double scale)
     return sum;
 }
 
-Box scaled(const Box& box, double scale)
+broad::Bounds scaled(const broad::Bounds& box, double scale)
 {
     Scalar lo[3], hi[3];
     for (int k = 0; k < 3; ++k)
@@ -44,13 +55,13 @@ Box scaled(const Box& box, double scale)
 TEST(BoxGrowth, ATreeIsAsGoodInAnyUnitOfLength)
 {
     const auto area_at = [](double scale) {
-        BoxTree tree(*std::pmr::new_delete_resource());
+        broad::BoxTree tree(*std::pmr::new_delete_resource());
         test::Random random(3);
-        for (ProxyId id = 0; id < 3000; ++id)
+        for (broad::ProxyId id = 0; id < 3000; ++id)
             tree.insert(id, scaled(test::any_box(random, test::World::uniform, 30), scale));
-        for (ProxyId id = 0; id < 3000; id += 3)
+        for (broad::ProxyId id = 0; id < 3000; id += 3)
             tree.move(id, scaled(test::any_box(random, test::World::uniform, 30), scale));
-        for (ProxyId id = 0; id < 3000; id += 4)
+        for (broad::ProxyId id = 0; id < 3000; id += 4)
             tree.remove(id);
         return total_area(tree, tree.root(), scale);
     };
@@ -68,20 +79,20 @@ TEST(BoxGrowth, TheLeastIsTheLeastForBoxesOfAnySize)
         const test::World world = test::all_worlds[random() % std::size(test::all_worlds)];
         const double scale =
             world == test::World::huge || world == test::World::tiny ? 1 : test::any_size(random, -40, 36);
-        BoxNode node{};
-        node.set_boxes(no_boxes());
+        broad::BoxNode node{};
+        node.set_boxes(broad::no_boxes());
         node.count = std::uint8_t(1 + random() % 8);
         for (unsigned i = 0; i < node.count; ++i)
             node.set_box(i, eight_times(scaled(test::any_box(random, world, 8), scale)));
-        const Box8 box = eight_times(scaled(test::any_box(random, world, 8), scale));
-        const Wide by = wide_growth(node, least_growth(node, box), box);
+        const broad::Box8 box = eight_times(scaled(test::any_box(random, world, 8), scale));
+        const broad::Wide by = wide_growth(node, least_growth(node, box), box);
         for (unsigned i = 0; i < node.count; ++i)
         {
-            Wide own[3], none[3] = {};
+            broad::Wide own[3], none[3] = {};
             for (int k = 0; k < 3; ++k)
-                own[k] = Wide(node.row[3 + k][i]) - Wide(node.row[k][i]);
-            const Wide other = wide_growth(node, i, box),
-                       rounding = Wide(1e-6) * (growth(none, own, Wide(1)) + other);
+                own[k] = broad::Wide(node.row[3 + k][i]) - broad::Wide(node.row[k][i]);
+            const broad::Wide other = wide_growth(node, i, box),
+                              rounding = broad::Wide(1e-6) * (broad::growth(none, own, broad::Wide(1)) + other);
             ASSERT_LE(by, other + rounding) << test::name(world) << " " << scale;
         }
         (scale < 1e-15 || scale > 1e18 || world == test::World::huge || world == test::World::tiny ? wide : usual) +=
@@ -93,22 +104,22 @@ TEST(BoxGrowth, TheLeastIsTheLeastForBoxesOfAnySize)
 
 TEST(BoxTreeVisits, AreOfAllThatCameAndDidNotGo)
 {
-    BoxTree tree(*std::pmr::new_delete_resource());
+    broad::BoxTree tree(*std::pmr::new_delete_resource());
     test::Random random(5);
-    std::set<ProxyId> held;
+    std::set<broad::ProxyId> held;
     const auto visited = [&] {
-        std::multiset<ProxyId> ids;
-        tree.for_each([&](ProxyId id) { ids.insert(id); });
+        std::multiset<broad::ProxyId> ids;
+        tree.for_each([&](broad::ProxyId id) { ids.insert(id); });
         return std::vector(ids.begin(), ids.end());
     };
     EXPECT_TRUE(visited().empty());
-    for (ProxyId id = 0; id < 5000; ++id)
+    for (broad::ProxyId id = 0; id < 5000; ++id)
     {
         tree.insert(id, test::any_box(random, test::World::uniform, 40));
         held.insert(id);
     }
     EXPECT_EQ(visited(), std::vector(held.begin(), held.end()));
-    for (ProxyId id = 0; id < 5000; ++id)
+    for (broad::ProxyId id = 0; id < 5000; ++id)
         if (id % 500 != 7)
         {
             tree.remove(id);
@@ -118,9 +129,9 @@ TEST(BoxTreeVisits, AreOfAllThatCameAndDidNotGo)
     EXPECT_EQ(visited(), std::vector(held.begin(), held.end()));
     tree.clear();
     EXPECT_TRUE(visited().empty());
-    for (ProxyId id = 0; id < 5000; ++id)
+    for (broad::ProxyId id = 0; id < 5000; ++id)
         ASSERT_FALSE(tree.holds(id));
 }
 
 }  // namespace
-}  // namespace solid::broad
+}  // namespace dt::test

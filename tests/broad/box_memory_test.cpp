@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A tree of boxes when memory runs out, and when everything is done to make it high and thin.
-#include "broad/box_tree.hpp"
+#include "broad/tree/box_tree.hpp"
 #include "tests/broad/box_worlds.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace solid::broad
+namespace dt::test
 {
 namespace
 {
@@ -39,29 +39,40 @@ private:
     bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 };
 
-std::vector<Proxy> any_proxies(std::size_t count, unsigned seed)
+std::vector<broad::Proxy> any_proxies(std::size_t count, unsigned seed)
 {
     test::Random random(seed);
-    std::vector<Proxy> proxies;
+    std::vector<broad::Proxy> proxies;
     for (std::size_t i = 0; i < count; ++i)
         proxies.push_back(new_proxy(test::any_box(random, test::World::uniform, 20)));
     return proxies;
 }
 
-std::vector<ProxyId> numbers(std::size_t count)
+std::vector<broad::ProxyId> numbers(std::size_t count)
 {
-    std::vector<ProxyId> ids(count);
+    std::vector<broad::ProxyId> ids(count);
     std::iota(ids.begin(), ids.end(), 0u);
     return ids;
+}
+
+// After prepare_for() one box can be inserted though there is no memory left.
+TEST(BoxTreeMemory, IsReservedForOneBox)
+{
+    ScarceMemory memory;
+    broad::BoxTree tree(memory);
+    tree.prepare_for(7);
+    memory.left = 0;
+    tree.insert(7, cube_at(0));
+    EXPECT_TRUE(tree.holds(7));
 }
 
 TEST(BoxTreeMemory, IsUnchangedWhenThereIsNoneForOneMore)
 {
     ScarceMemory memory;
-    BoxTree tree(memory);
-    const std::vector<Proxy> proxies = any_proxies(2000, 1);
+    broad::BoxTree tree(memory);
+    const std::vector<broad::Proxy> proxies = any_proxies(2000, 1);
     int failures = 0;
-    for (ProxyId id = 0; id < proxies.size(); ++id)
+    for (broad::ProxyId id = 0; id < proxies.size(); ++id)
         for (memory.left = 0;; memory.left = 1'000'000)
             try
             {
@@ -83,9 +94,9 @@ TEST(BoxTreeMemory, IsUnchangedWhenThereIsNoneForOneMore)
 TEST(BoxTreeMemory, IsUnchangedWhenThereIsNoneToBuild)
 {
     ScarceMemory memory;
-    BoxTree tree(memory);
-    const std::vector<Proxy> old = any_proxies(100, 2), proxies = any_proxies(3000, 3);
-    const std::vector<ProxyId> ids = numbers(proxies.size());
+    broad::BoxTree tree(memory);
+    const std::vector<broad::Proxy> old = any_proxies(100, 2), proxies = any_proxies(3000, 3);
+    const std::vector<broad::ProxyId> ids = numbers(proxies.size());
     tree.build(std::span(ids).first(old.size()), old);
     std::size_t needed = 0;
     for (bool is_built = false; !is_built; ++needed)
@@ -110,17 +121,17 @@ TEST(BoxTreeMemory, IsUnchangedWhenThereIsNoneToBuild)
 TEST(BoxTreeMemory, IsNotNeededAfterPreparing)
 {
     ScarceMemory memory;
-    BoxTree tree(memory);
-    std::vector<Proxy> proxies = any_proxies(3000, 4);
-    const std::vector<Proxy> others = any_proxies(3000, 5);
+    broad::BoxTree tree(memory);
+    std::vector<broad::Proxy> proxies = any_proxies(3000, 4);
+    const std::vector<broad::Proxy> others = any_proxies(3000, 5);
     test::Random random(6);
-    for (ProxyId id = 0; id < proxies.size(); ++id)
+    for (broad::ProxyId id = 0; id < proxies.size(); ++id)
     {
         memory.left = 1'000'000;
         tree.prepare_for(id);
         memory.left = 0;
         ASSERT_NO_THROW(tree.insert(id, proxies[id].enlarged));
-        const auto moved = static_cast<ProxyId>(random() % (id + 1));
+        const auto moved = static_cast<broad::ProxyId>(random() % (id + 1));
         proxies[moved] = others[random() % others.size()];
         memory.left = 1'000'000;
         tree.prepare_for(moved);
@@ -128,7 +139,7 @@ TEST(BoxTreeMemory, IsNotNeededAfterPreparing)
         ASSERT_NO_THROW(tree.move(moved, proxies[moved].enlarged));
     }
     EXPECT_TRUE(tree.is_valid(proxies));
-    for (ProxyId id = 0; id < proxies.size(); ++id)
+    for (broad::ProxyId id = 0; id < proxies.size(); ++id)
         tree.remove(id);
     EXPECT_EQ(tree.size(), 0u);
     EXPECT_TRUE(tree.is_valid(proxies));
@@ -137,9 +148,9 @@ TEST(BoxTreeMemory, IsNotNeededAfterPreparing)
 TEST(BoxTreeMemory, IsUsedAgainByTheNextBuild)
 {
     ScarceMemory memory;
-    BoxTree tree(memory);
-    const std::vector<Proxy> proxies = any_proxies(1000, 7);
-    const std::vector<ProxyId> ids = numbers(proxies.size());
+    broad::BoxTree tree(memory);
+    const std::vector<broad::Proxy> proxies = any_proxies(1000, 7);
+    const std::vector<broad::ProxyId> ids = numbers(proxies.size());
     tree.build(ids, proxies);
     const std::size_t taken = memory.taken;
     tree.build(ids, proxies);
@@ -150,17 +161,17 @@ TEST(BoxTreeHeight, IsThatOfItsSizeWhateverHappened)
 {
     // Fill a spot until something splits, then take away all that can be: without a least number of children this
     // makes a chain of nodes longer with every round.
-    BoxTree tree(*std::pmr::new_delete_resource());
-    std::vector<Proxy> proxies = any_proxies(4096, 8);
+    broad::BoxTree tree(*std::pmr::new_delete_resource());
+    std::vector<broad::Proxy> proxies = any_proxies(4096, 8);
     test::Random random(9);
-    std::vector<ProxyId> held, rest = numbers(proxies.size());
+    std::vector<broad::ProxyId> held, rest = numbers(proxies.size());
     unsigned highest = 0;
     for (int round = 0; round < 3000; ++round)
     {
-        const Box spot = test::any_box(random, test::World::uniform, 20);
+        const broad::Bounds spot = test::any_box(random, test::World::uniform, 20);
         for (int i = 0; i < 9 && !rest.empty(); ++i)
         {
-            const ProxyId id = rest.back();
+            const broad::ProxyId id = rest.back();
             rest.pop_back();
             proxies[id] = new_proxy(spot);
             tree.insert(id, proxies[id].enlarged);
@@ -184,9 +195,9 @@ TEST(BoxTreeHeight, IsLeastAfterBuilding)
 {
     for (const std::size_t count : {1u, 2u, 7u, 8u, 9u, 15u, 56u, 57u, 63u, 448u, 449u, 500u, 3584u, 3585u, 5000u})
     {
-        const std::vector<Proxy> proxies = any_proxies(count, 10);
-        const std::vector<ProxyId> ids = numbers(count);
-        BoxTree tree(*std::pmr::new_delete_resource());
+        const std::vector<broad::Proxy> proxies = any_proxies(count, 10);
+        const std::vector<broad::ProxyId> ids = numbers(count);
+        broad::BoxTree tree(*std::pmr::new_delete_resource());
         tree.build(ids, proxies);
         EXPECT_TRUE(tree.is_valid(proxies)) << count;
         std::size_t room = 7, levels = 1;
@@ -197,4 +208,4 @@ TEST(BoxTreeHeight, IsLeastAfterBuilding)
 }
 
 }  // namespace
-}  // namespace solid::broad
+}  // namespace dt::test

@@ -3,8 +3,8 @@
 //
 // Rays through trees of boxes. Boxes that are met are made around points of the ray, one unit of rounding wide, so that
 // nothing has to be computed to know that they are; and every other box is held against slabs in wider numbers.
-#include "broad/box_tree.hpp"
-#include "broad/ordered_ray.hpp"
+#include "broad/tree/box_tree.hpp"
+#include "broad/tree/ordered_ray.hpp"
 #include "tests/broad/box_worlds.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include <numeric>
 #include <vector>
 
-namespace solid::broad
+namespace dt::test
 {
 namespace
 {
@@ -21,6 +21,19 @@ using test::one_in;
 using test::World;
 
 constexpr Scalar largest = std::numeric_limits<Scalar>::max();
+
+// A ray along x hits the cube at 5 from x = 4 on, and not the cube at 20.
+TEST(BoxRay, HitsTheBoxInItsWay)
+{
+    broad::BoxTree tree(*std::pmr::new_delete_resource());
+    tree.insert(0, cube_at(5));
+    tree.insert(1, cube_at(20));
+    const Scalar source[3] = {0, 0, 0}, direction[3] = {1, 0, 0};
+    std::vector<broad::ProxyId> hit;
+    Scalar last = 10;
+    tree.for_each_on_ray(source, direction, last, [&](broad::ProxyId id, Scalar&) { hit.push_back(id); });
+    EXPECT_EQ(hit, std::vector<broad::ProxyId>{0});
+}
 
 struct Ray
 {
@@ -33,7 +46,7 @@ struct Stretch
     long double from = 0, until = std::numeric_limits<long double>::infinity();
 };
 
-Stretch stretch_in(const Box& box, const Ray& ray, long double slack)
+Stretch stretch_in(const broad::Bounds& box, const Ray& ray, long double slack)
 {
     Stretch s;
     for (int k = 0; k < 3; ++k)
@@ -52,13 +65,13 @@ Stretch stretch_in(const Box& box, const Ray& ray, long double slack)
     return s;
 }
 
-bool is_surely_met(const Box& box, const Ray& ray, long double last)
+bool is_surely_met(const broad::Bounds& box, const Ray& ray, long double last)
 {
     const Stretch s = stretch_in(box, ray, 0);
     constexpr long double sure = 1 - 8 * std::numeric_limits<long double>::epsilon();
     return s.from <= sure * std::min(s.until, last) || (s.from == 0 && s.until >= 0);
 }
-bool is_surely_missed(const Box& box, const Ray& ray, long double last)
+bool is_surely_missed(const broad::Bounds& box, const Ray& ray, long double last)
 {
     constexpr long double slack = 64 * std::numeric_limits<Scalar>::epsilon();
     const Stretch s = stretch_in(box, ray, slack);
@@ -77,7 +90,8 @@ protected:
     /// From about where boxes are, sometimes from a corner of one or along its faces.
     Ray any_ray()
     {
-        const Box from = test::any_box(random, GetParam(), side), to = test::any_box(random, GetParam(), side);
+        const broad::Bounds from = test::any_box(random, GetParam(), side),
+                            to = test::any_box(random, GetParam(), side);
         Ray ray;
         for (int k = 0; k < 3; ++k)
         {
@@ -112,10 +126,10 @@ protected:
 
     static constexpr double side = 9;
     test::Random random{31};
-    std::vector<Proxy> proxies;
-    std::vector<ProxyId> ids;
-    BoxTree tree{*std::pmr::new_delete_resource()};
-    ScratchPool<OrderedStop> pool{*std::pmr::new_delete_resource()};
+    std::vector<broad::Proxy> proxies;
+    std::vector<broad::ProxyId> ids;
+    broad::BoxTree tree{*std::pmr::new_delete_resource()};
+    ScratchPool<broad::OrderedStop> pool{*std::pmr::new_delete_resource()};
 };
 
 INSTANTIATE_TEST_SUITE_P(Worlds, BoxRayTest, ::testing::ValuesIn(test::all_worlds),
@@ -135,7 +149,7 @@ TEST_P(BoxRayTest, VisitsWhatIsMetAndNothingElse)
             const Scalar last = any_last();
             std::vector<int> visits(proxies.size());
             Scalar limit = last;
-            tree.for_each_on_ray(ray.source, ray.direction, limit, [&](ProxyId id, Scalar&) { ++visits[id]; });
+            tree.for_each_on_ray(ray.source, ray.direction, limit, [&](broad::ProxyId id, Scalar&) { ++visits[id]; });
             for (std::size_t k = 0; k < proxies.size(); ++k)
             {
                 const bool is_met = is_surely_met(proxies[k].enlarged, ray, last),
@@ -168,14 +182,15 @@ TEST_P(BoxRayTest, VisitsInTheOrderOfExactBoxes)
             const Scalar last = any_last();
             std::vector<bool> visited(proxies.size());
             const Scalar limit = last;
-            Wide before = -1;
-            ProxyId id_before = 0;
-            const WideRay wide(ray.source, ray.direction);
+            broad::Wide before = -1;
+            broad::ProxyId id_before = 0;
+            const broad::WideRay wide(ray.source, ray.direction);
             for_each_in_order(
-                tree, BoxRay(ray.source, ray.direction), wide, limit, pool,
-                [&](ProxyId id) -> const Box& { return proxies[id].exact; }, [](ProxyId id) { return id; },
-                [&](ProxyId id) {
-                    const Wide t = wide.entry(proxies[id].exact);
+                tree, broad::BoxRay(ray.source, ray.direction), wide, limit, pool,
+                [&](broad::ProxyId id) -> const broad::Bounds& { return proxies[id].exact; },
+                [](broad::ProxyId id) { return id; },
+                [&](broad::ProxyId id) {
+                    const broad::Wide t = wide.entry(proxies[id].exact);
                     EXPECT_FALSE(visited[id]);
                     visited[id] = true;
                     EXPECT_TRUE(t > before || (t == before && id > id_before));
@@ -201,7 +216,7 @@ TEST_P(BoxRayTest, VisitsInTheOrderOfExactBoxes)
 }
 
 /// The next number of the API that is not smaller.
-Scalar up(Wide t)
+Scalar up(broad::Wide t)
 {
     const auto near = static_cast<Scalar>(t);
     return near < t ? std::nextafter(near, largest) : near;
@@ -215,26 +230,26 @@ TEST_P(BoxRayTest, EndsWhereTheVisitorSays)
     for (int i = 0; i < 500; ++i)
     {
         const Ray ray = any_ray();
-        const auto exact = [&](ProxyId id) -> const Box& { return proxies[id].exact; };
-        const auto serial = [](ProxyId id) { return id; };
-        const BoxRay box_ray(ray.source, ray.direction);
-        const WideRay wide(ray.source, ray.direction);
-        std::vector<Wide> all, some;
+        const auto exact = [&](broad::ProxyId id) -> const broad::Bounds& { return proxies[id].exact; };
+        const auto serial = [](broad::ProxyId id) { return id; };
+        const broad::BoxRay box_ray(ray.source, ray.direction);
+        const broad::WideRay wide(ray.source, ray.direction);
+        std::vector<broad::Wide> all, some;
         Scalar last = largest;
         for_each_in_order(tree, box_ray, wide, last, pool, exact, serial,
-                          [&](ProxyId id) { all.push_back(wide.entry(exact(id))); });
-        for_each_in_order(tree, box_ray, wide, last, pool, exact, serial, [&](ProxyId id) {
+                          [&](broad::ProxyId id) { all.push_back(wide.entry(exact(id))); });
+        for_each_in_order(tree, box_ray, wide, last, pool, exact, serial, [&](broad::ProxyId id) {
             some.push_back(wide.entry(exact(id)));
             if (some.size() == 3) last = up(some.back());
         });
-        const auto within = [&](Wide t) { return all.size() < 3 || t <= up(all[2]); };
+        const auto within = [&](broad::Wide t) { return all.size() < 3 || t <= up(all[2]); };
         all.resize(std::size_t(std::partition_point(all.begin(), all.end(), within) - all.begin()));
         EXPECT_EQ(some, all);
         cut += all.size() >= 3;
 
         last = largest;
-        Wide nearest = largest;
-        tree.for_each_on_ray(ray.source, ray.direction, last, [&](ProxyId id, Scalar& end) {
+        broad::Wide nearest = largest;
+        tree.for_each_on_ray(ray.source, ray.direction, last, [&](broad::ProxyId id, Scalar& end) {
             if (!wide.meets(exact(id), end)) return;
             nearest = std::min(nearest, wide.entry(exact(id)));
             end = up(nearest);
@@ -245,7 +260,7 @@ TEST_P(BoxRayTest, EndsWhereTheVisitorSays)
 }
 
 /// A box around a point, as small as numbers allow, in which it surely is.
-Box box_around(const long double* p)
+broad::Bounds box_around(const long double* p)
 {
     constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
     Scalar lo[3], hi[3];
@@ -284,21 +299,21 @@ TEST(BoxRay, FindsTheSmallestBoxesOnTheRay)
         }
         if (!is_within) continue;
         ++drawn;
-        BoxTree tree(*std::pmr::new_delete_resource());
-        const Box box = box_around(p);
+        broad::BoxTree tree(*std::pmr::new_delete_resource());
+        const broad::Bounds box = box_around(p);
         tree.insert(0, box);
         tree.insert(1, make_box(ray.source, ray.source));
         int visits = 0;
         Scalar last = t;
-        tree.for_each_on_ray(ray.source, ray.direction, last, [&](ProxyId, Scalar&) { ++visits; });
+        tree.for_each_on_ray(ray.source, ray.direction, last, [&](broad::ProxyId, Scalar&) { ++visits; });
         ASSERT_EQ(visits, 2) << i;
-        ScratchPool<OrderedStop> pool(*std::pmr::new_delete_resource());
+        ScratchPool<broad::OrderedStop> pool(*std::pmr::new_delete_resource());
         visits = 0;
-        const Box source = make_box(ray.source, ray.source);
+        const broad::Bounds source = make_box(ray.source, ray.source);
         for_each_in_order(
-            tree, BoxRay(ray.source, ray.direction), WideRay(ray.source, ray.direction), last, pool,
-            [&](ProxyId id) -> const Box& { return id == 0 ? box : source; }, [](ProxyId id) { return id; },
-            [&](ProxyId) { ++visits; });
+            tree, broad::BoxRay(ray.source, ray.direction), broad::WideRay(ray.source, ray.direction), last, pool,
+            [&](broad::ProxyId id) -> const broad::Bounds& { return id == 0 ? box : source; },
+            [](broad::ProxyId id) { return id; }, [&](broad::ProxyId) { ++visits; });
         ASSERT_EQ(visits, 2) << i;
     }
     EXPECT_GT(drawn, 50'000u);
@@ -306,7 +321,7 @@ TEST(BoxRay, FindsTheSmallestBoxesOnTheRay)
 
 TEST(BoxRay, MeetsFacesItRunsIn)
 {
-    BoxTree tree(*std::pmr::new_delete_resource());
+    broad::BoxTree tree(*std::pmr::new_delete_resource());
     const Scalar lo[3] = {1, 0, 0}, hi[3] = {2, 1, 1};
     tree.insert(5, make_box(lo, hi));
     for (const Scalar y : {Scalar(0), Scalar(0.5), Scalar(1)})
@@ -316,42 +331,42 @@ TEST(BoxRay, MeetsFacesItRunsIn)
                 const Scalar source[3] = {0, y, 1}, direction[3] = {1, zero, zero};
                 int visits = 0;
                 Scalar end = last;
-                tree.for_each_on_ray(source, direction, end, [&](ProxyId id, Scalar&) { visits += id == 5; });
+                tree.for_each_on_ray(source, direction, end, [&](broad::ProxyId id, Scalar&) { visits += id == 5; });
                 EXPECT_EQ(visits, 1) << y << ' ' << last;
             }
     const Scalar source[3] = {0, Scalar(1.001), 1}, direction[3] = {1, 0, 0};
     Scalar end = largest;
-    tree.for_each_on_ray(source, direction, end, [&](ProxyId, Scalar&) { ADD_FAILURE(); });
+    tree.for_each_on_ray(source, direction, end, [&](broad::ProxyId, Scalar&) { ADD_FAILURE(); });
 }
 
 TEST(BoxRay, ReachesFromOneEndOfTheNumbersToTheOther)
 {
-    BoxTree tree(*std::pmr::new_delete_resource());
+    broad::BoxTree tree(*std::pmr::new_delete_resource());
     const Scalar lo[3] = {largest, largest, 0}, hi[3] = {largest, largest, 1};
     tree.insert(0, make_box(lo, hi));
     const Scalar source[3] = {-largest, -largest, 1}, direction[3] = {largest, largest, 0};
     Scalar last = 2;
     int visits = 0;
-    tree.for_each_on_ray(source, direction, last, [&](ProxyId, Scalar&) { ++visits; });
+    tree.for_each_on_ray(source, direction, last, [&](broad::ProxyId, Scalar&) { ++visits; });
     EXPECT_EQ(visits, 1);
     last = Scalar(1.5);
-    tree.for_each_on_ray(source, direction, last, [&](ProxyId, Scalar&) { ++visits; });
+    tree.for_each_on_ray(source, direction, last, [&](broad::ProxyId, Scalar&) { ++visits; });
     EXPECT_LE(visits, 2);
 }
 
 TEST(BoxRay, WithoutDirectionIsAPoint)
 {
-    BoxTree tree(*std::pmr::new_delete_resource());
+    broad::BoxTree tree(*std::pmr::new_delete_resource());
     const Scalar lo[3] = {0, 0, 0}, hi[3] = {1, 1, 1}, none[3] = {0, -Scalar(0), 0}, out[3] = {2, 0, 0};
     tree.insert(0, make_box(lo, hi));
     int visits = 0;
     Scalar last = 1;
-    tree.for_each_on_ray(hi, none, last, [&](ProxyId, Scalar&) { ++visits; });
-    tree.for_each_on_ray(lo, none, last, [&](ProxyId, Scalar&) { ++visits; });
+    tree.for_each_on_ray(hi, none, last, [&](broad::ProxyId, Scalar&) { ++visits; });
+    tree.for_each_on_ray(lo, none, last, [&](broad::ProxyId, Scalar&) { ++visits; });
     EXPECT_EQ(visits, 2);
-    tree.for_each_on_ray(out, none, last, [&](ProxyId, Scalar&) { ++visits; });
+    tree.for_each_on_ray(out, none, last, [&](broad::ProxyId, Scalar&) { ++visits; });
     EXPECT_EQ(visits, 2);
 }
 
 }  // namespace
-}  // namespace solid::broad
+}  // namespace dt::test

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Random scripts of what happens to a tree of boxes, against lists of all boxes.
-#include "broad/box_tree.hpp"
+#include "broad/tree/box_tree.hpp"
 #include "tests/broad/box_worlds.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace solid::broad
+namespace dt::test
 {
 namespace
 {
@@ -18,18 +18,34 @@ namespace
 using test::one_in;
 using test::World;
 
+// Three cubes in a row: the query box overlaps the first two, and the third only after it has moved.
+TEST(BoxTree, FindsTheBoxesThatOverlapABox)
+{
+    broad::BoxTree tree(*std::pmr::new_delete_resource());
+    for (const broad::ProxyId id : {0u, 1u, 2u})
+        tree.insert(id, cube_at(Scalar(3) * Scalar(id)));
+    const auto count = [&] {
+        int found = 0;
+        tree.for_each_meeting(cube_at(Scalar(1.5)), [&](broad::ProxyId) { ++found; });
+        return found;
+    };
+    EXPECT_EQ(count(), 2);
+    tree.move(2, cube_at(1));
+    EXPECT_EQ(count(), 3);
+}
+
 class BoxTreeTest : public ::testing::TestWithParam<World>
 {
 protected:
-    static constexpr ProxyId room = 400;
+    static constexpr broad::ProxyId room = 400;
     static constexpr double side = 7;
 
-    Box any_box() { return test::any_box(random, GetParam(), side); }
+    broad::Bounds any_box() { return test::any_box(random, GetParam(), side); }
 
-    ProxyId any_held() { return held[random() % held.size()]; }
+    broad::ProxyId any_held() { return held[random() % held.size()]; }
     void insert()
     {
-        const auto id = static_cast<ProxyId>(random() % room);
+        const auto id = static_cast<broad::ProxyId>(random() % room);
         if (tree.holds(id)) return;
         proxies[id] = new_proxy(any_box());
         tree.insert(id, proxies[id].enlarged);
@@ -45,11 +61,11 @@ protected:
     void move()
     {
         if (held.empty()) return;
-        const ProxyId id = any_held();
-        Box box = any_box();
+        const broad::ProxyId id = any_held();
+        broad::Bounds box = any_box();
         if (!one_in(random, 4))  // not far
         {
-            const Box& old = proxies[id].exact;
+            const broad::Bounds& old = proxies[id].exact;
             for (int k = 0; k < 3; ++k)
             {
                 const Scalar way = Scalar(0.1) * (box.lo[k] - old.lo[k]);
@@ -62,7 +78,7 @@ protected:
     }
     void build()
     {
-        std::vector<ProxyId> ids = held;
+        std::vector<broad::ProxyId> ids = held;
         tree.build(ids, proxies);
         EXPECT_FALSE(tree.is_worn());
     }
@@ -79,11 +95,11 @@ protected:
             remove();
     }
 
-    void expect_meetings_of(const Box& box)
+    void expect_meetings_of(const broad::Bounds& box)
     {
-        std::vector<ProxyId> found, expected;
-        tree.for_each_meeting(box, [&](ProxyId id) { found.push_back(id); });
-        for (const ProxyId id : held)
+        std::vector<broad::ProxyId> found, expected;
+        tree.for_each_meeting(box, [&](broad::ProxyId id) { found.push_back(id); });
+        for (const broad::ProxyId id : held)
             if (test::meet(proxies[id].enlarged, box)) expected.push_back(id);
         std::sort(found.begin(), found.end());
         std::sort(expected.begin(), expected.end());
@@ -92,9 +108,9 @@ protected:
     }
     void expect_pairs()
     {
-        using Pair = std::pair<ProxyId, ProxyId>;
+        using Pair = std::pair<broad::ProxyId, broad::ProxyId>;
         std::vector<Pair> found, expected;
-        tree.for_each_pair([&](ProxyId a, ProxyId b) { found.emplace_back(std::minmax(a, b)); });
+        tree.for_each_pair([&](broad::ProxyId a, broad::ProxyId b) { found.emplace_back(std::minmax(a, b)); });
         for (std::size_t i = 0; i < held.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 if (test::meet(proxies[held[i]].enlarged, proxies[held[j]].enlarged))
@@ -106,11 +122,11 @@ protected:
     }
 
     test::Random random{2026};
-    std::vector<Proxy> proxies{room};
-    std::vector<ProxyId> held;
+    std::vector<broad::Proxy> proxies{room};
+    std::vector<broad::ProxyId> held;
     bool growing = true;
     std::size_t meetings = 0, pairs = 0;
-    BoxTree tree{*std::pmr::new_delete_resource()};
+    broad::BoxTree tree{*std::pmr::new_delete_resource()};
 };
 
 INSTANTIATE_TEST_SUITE_P(Worlds, BoxTreeTest, ::testing::ValuesIn(test::all_worlds),
@@ -118,23 +134,23 @@ INSTANTIATE_TEST_SUITE_P(Worlds, BoxTreeTest, ::testing::ValuesIn(test::all_worl
 
 TEST_P(BoxTreeTest, AnswersAsAListWouldAfterAnyScript)
 {
-    std::size_t largest = 0, emptied = 0;
+    std::size_t most = 0, emptied = 0;
     for (int i = 0; i < 20'000; ++i)
     {
         step();
         ASSERT_EQ(tree.size(), held.size());
         ASSERT_TRUE(tree.is_valid(proxies)) << i;
-        largest = std::max(largest, held.size());
+        most = std::max(most, held.size());
         emptied += held.empty();
         if (i % 16 == 0) expect_meetings_of(any_box());
         if (i % 256 == 0) expect_pairs();
         ASSERT_FALSE(HasFailure()) << i;
     }
-    EXPECT_GT(largest, room / 2);
+    EXPECT_GT(most, room / 2);
     EXPECT_GT(emptied, 0u);
     EXPECT_GT(meetings, 100u);
     EXPECT_GT(pairs, 100u);
 }
 
 }  // namespace
-}  // namespace solid::broad
+}  // namespace dt::test

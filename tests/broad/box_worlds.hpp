@@ -1,20 +1,27 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Boxes of every kind that a broad phase meets, and what is known of them without any tree.
+// Random boxes of every kind, and tests on them without a tree.
 #pragma once
 
-#include "broad/box.hpp"
+#include "broad/bounds.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <cmath>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
-using broad::Box;
+using broad::Bounds;
 using broad::make_box;
+
+/// The cube of edge 2 around (x, 0, 0): for plain examples.
+inline Bounds cube_at(Scalar x)
+{
+    const Scalar lo[3] = {x - 1, -1, -1}, hi[3] = {x + 1, 1, 1};
+    return make_box(lo, hi);
+}
 
 enum class World
 {
@@ -81,7 +88,7 @@ inline void any_interval(Random& random, World world, double side, int axis, dou
     hi = std::min(most, centre + half);
 }
 
-inline Box any_box(Random& random, World world, double side)
+inline broad::Bounds any_box(Random& random, World world, double side)
 {
     Scalar lo[3], hi[3];
     for (int k = 0; k < 3; ++k)
@@ -96,11 +103,11 @@ inline Box any_box(Random& random, World world, double side)
 }
 
 /// Axis by axis, in so many words.
-inline bool meet(const Box& a, const Box& b)
+inline bool meet(const broad::Bounds& a, const broad::Bounds& b)
 {
     for (int k = 0; k < 3; ++k)
         if (a.lo[k] > b.hi[k] || b.lo[k] > a.hi[k]) return false;
     return true;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Random scripts of boxes that come, move and go, against brute force: what is told, in which order, what a client knows
-// that edits the scene while it is being told, and what happens when memory runs out.
+// Random scripts of creations, moves and destructions against brute force: the events, their order, the knowledge of a client
+// that edits the scene from a report, and the state after memory has run out.
 #include "broad/overlap_events.hpp"
 #include "tests/broad/box_worlds.hpp"
 
@@ -16,7 +16,7 @@
 #include <set>
 #include <vector>
 
-namespace solid::broad
+namespace dt::test
 {
 namespace
 {
@@ -24,6 +24,22 @@ namespace
 using test::meet;
 using test::one_in;
 using test::World;
+
+// Two cubes apart; one moves onto the other and away again: an overlap begins, then ends.
+TEST(OverlapEvents, AMoveBeginsAndEndsAnOverlap)
+{
+    broad::OverlapEvents scene(*std::pmr::new_delete_resource());
+    int begun = 0, ended = 0;
+    const auto tell = [&] { scene.tell([&](bool begins, void*, void*) noexcept { ++(begins ? begun : ended); }); };
+    scene.create(cube_at(0), nullptr), tell();
+    const broad::ProxyId moving = scene.create(cube_at(10), nullptr);
+    tell();
+    EXPECT_EQ(begun, 0);
+    scene.move(moving, cube_at(1)), tell();
+    EXPECT_EQ(begun, 1);
+    scene.move(moving, cube_at(10)), tell();
+    EXPECT_EQ(ended, 1);
+}
 
 /// Counts what it holds, and once fails, when the countdown has run out.
 class CountingMemory final : public std::pmr::memory_resource
@@ -52,7 +68,7 @@ private:
 /// 1 for a begin, -1 for an end; the number of the one created first; of the other.
 using Told = std::array<int, 3>;
 
-/// A client with a scene, what the scene should be, and what it has been told.
+/// A client with a scene, the true state of the scene, and the reports it has received.
 class Client
 {
 public:
@@ -60,10 +76,10 @@ public:
 
     void create()
     {
-        const Box box = any_box();
+        const broad::Bounds box = any_box();
         const std::set<int> none;
         const int number = next_++;
-        truth_[number] = {no_proxy, box};
+        truth_[number] = {~broad::ProxyId(0), box};
         try
         {
             expect_change(none, met_by(number), number);
@@ -124,7 +140,7 @@ public:
         }
     }
 
-    /// What the client knows, and the scene itself, are right.
+    /// Checks the knowledge of the client and the scene itself.
     void check()
     {
         std::set<std::pair<int, int>> pairs;
@@ -141,24 +157,24 @@ public:
     void ray();
 
     CountingMemory memory;
-    OverlapEvents scene{memory};
+    broad::OverlapEvents scene{memory};
     test::Random random;
-    int edits = 0;  ///< to be made while being told
+    int edits = 0;  ///< edits to make from a report
     int begins = 0, ends = 0, silent = 0, inner = 0, out_of_memory = 0, visits = 0, ties = 0;
 
 private:
     struct Thing
     {
-        ProxyId id;
-        Box box;
+        broad::ProxyId id;
+        broad::Bounds box;
     };
 
     static void* name(int number) { return reinterpret_cast<void*>(std::uintptr_t(number) + 1); }
     static int number_of(void* name) { return int(reinterpret_cast<std::uintptr_t>(name)) - 1; }
 
-    Box any_box() { return test::any_box(random, world_, 5); }
+    broad::Bounds any_box() { return test::any_box(random, world_, 5); }
     std::pair<int, Thing> any() { return *std::next(truth_.begin(), long(random() % truth_.size())); }
-    Box towards(const Box& from, const Box& to, double way)
+    broad::Bounds towards(const broad::Bounds& from, const broad::Bounds& to, double way)
     {
         Scalar lo[3], hi[3];
         for (int k = 0; k < 3; ++k)
@@ -233,7 +249,7 @@ private:
 };
 
 /// When the ray enters the box, in numbers that are wider still; negative if it does not before `last`.
-long double entry(const Box& box, const Scalar* source, const Scalar* target, long double last)
+long double entry(const broad::Bounds& box, const Scalar* source, const Scalar* target, long double last)
 {
     long double first = 0;
     for (int k = 0; k < 3; ++k)
@@ -251,7 +267,7 @@ long double entry(const Box& box, const Scalar* source, const Scalar* target, lo
 void Client::ray()
 {
     Scalar source[3], target[3];
-    const Box a = any_box(), b = any_box();
+    const broad::Bounds a = any_box(), b = any_box();
     for (int k = 0; k < 3; ++k)
     {
         source[k] = a.lo[k];
@@ -361,8 +377,8 @@ TEST(OverlapEvents, MovesAndRaysTakeNoMemoryOnceTheyHaveBeenMade)
 {
     CountingMemory memory;
     {
-        OverlapEvents scene(memory);
-        std::vector<ProxyId> ids;
+        broad::OverlapEvents scene(memory);
+        std::vector<broad::ProxyId> ids;
         const auto at = [](double x) {
             const Scalar lo[3] = {Scalar(x), 0, 0}, hi[3] = {Scalar(x + 1), 1, 1};
             return make_box(lo, hi);
@@ -399,7 +415,7 @@ TEST(OverlapEvents, MovesAndRaysTakeNoMemoryOnceTheyHaveBeenMade)
 TEST(OverlapEvents, DestroyingTakesNoMemory)
 {
     CountingMemory memory;
-    OverlapEvents scene(memory);
+    broad::OverlapEvents scene(memory);
     const Scalar lo[3] = {0, 0, 0}, hi[3] = {1, 1, 1};
     const auto nobody = [](bool, void*, void*) noexcept {};
     for (int i = 0; i < 100; ++i)
@@ -409,7 +425,7 @@ TEST(OverlapEvents, DestroyingTakesNoMemory)
     }
     memory.countdown = 0;
     int ends = 0;
-    for (ProxyId id = 0; id < 100; ++id)
+    for (broad::ProxyId id = 0; id < 100; ++id)
     {
         memory.countdown = 0;
         scene.destroy(id);
@@ -420,4 +436,4 @@ TEST(OverlapEvents, DestroyingTakesNoMemory)
 }
 
 }  // namespace
-}  // namespace solid::broad
+}  // namespace dt::test

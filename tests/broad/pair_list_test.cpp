@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Random scripts of everything that can happen to a list of pairs, against brute force: the pairs and their order, the
-// numbers under which their owner remembers them, boxes and rays, numbering anew, and memory that runs out.
+// numbers of their memories, queries by box and ray, renumbering, and memory that runs out.
 #include "broad/pair_list.hpp"
+#include "tests/broad/box_worlds.hpp"
 #include "tests/broad/sweep_layouts.hpp"
 
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
 
-namespace solid::broad
+namespace dt::test
 {
 namespace
 {
@@ -20,7 +21,21 @@ using test::Layout;
 using test::Random;
 using test::uniform;
 
-bool meet(const Box& a, const Box& b)
+// Three cubes, of which the first two overlap: one pair, until the second moves to the third.
+TEST(PairList, HasThePairsThatOverlapNow)
+{
+    broad::PairList list(*std::pmr::new_delete_resource());
+    list.add(cube_at(0)), list.add(cube_at(1)), list.add(cube_at(10));
+    list.update();
+    ASSERT_EQ(list.pairs().size(), 1u);
+    EXPECT_EQ(list.pairs()[0].key(), broad::pair_key(0, 1));
+    list.move(1, cube_at(9));
+    list.update();
+    ASSERT_EQ(list.pairs().size(), 1u);
+    EXPECT_EQ(list.pairs()[0].key(), broad::pair_key(1, 2));
+}
+
+bool meet(const broad::Bounds& a, const broad::Bounds& b)
 {
     for (int k = 0; k < 3; ++k)
         if (a.hi[k] < b.lo[k] || b.hi[k] < a.lo[k]) return false;
@@ -28,7 +43,7 @@ bool meet(const Box& a, const Box& b)
 }
 
 /// Whether the ray comes nearer than `slack` to the box, in long double.
-bool crosses(const Box& box, const Scalar* source, const Scalar* direction, Scalar last, long double slack)
+bool crosses(const broad::Bounds& box, const Scalar* source, const Scalar* direction, Scalar last, long double slack)
 {
     long double enter = 0, leave = last;
     for (int k = 0; k < 3; ++k)
@@ -91,9 +106,9 @@ public:
 
     void add()
     {
-        const Box box = maker.any();
+        const broad::Bounds box = maker.any();
         const std::uint32_t before = list.size();
-        const ProxyId id = persist([&] {
+        const broad::ProxyId id = persist([&] {
             EXPECT_EQ(list.size(), before);
             return list.add(box);
         });
@@ -102,22 +117,22 @@ public:
     }
     void remove()
     {
-        const ProxyId id = any_id();
+        const broad::ProxyId id = any_id();
         list.remove(id);
         boxes.erase(id);
     }
-    void move(ProxyId id, const Box& box)
+    void move(broad::ProxyId id, const broad::Bounds& box)
     {
         list.move(id, box);
         boxes[id] = box;
     }
     void move_near() { move_near(any_id()); }
-    void move_near(ProxyId id) { move(id, maker.near(boxes[id])); }
+    void move_near(broad::ProxyId id) { move(id, maker.near(boxes[id])); }
     void teleport() { move(any_id(), maker.any()); }
 
-    ProxyId any_id() const
+    broad::ProxyId any_id() const
     {
-        auto at = boxes.lower_bound(static_cast<ProxyId>(random() % next_id));
+        auto at = boxes.lower_bound(static_cast<broad::ProxyId>(random() % next_id));
         return at == boxes.end() ? boxes.begin()->first : at->first;
     }
 
@@ -130,7 +145,7 @@ public:
     void check_alive() const
     {
         ASSERT_EQ(list.size(), boxes.size());
-        for (ProxyId id = 0; id < next_id + 5; ++id)
+        for (broad::ProxyId id = 0; id < next_id + 5; ++id)
         {
             const auto at = boxes.find(id);
             ASSERT_EQ(list.is_alive(id), at != boxes.end());
@@ -143,20 +158,20 @@ public:
 
     void check_pairs()
     {
-        std::vector<PairKey> expected, found;
+        std::vector<broad::PairKey> expected, found;
         for (auto i = boxes.begin(); i != boxes.end(); ++i)
             for (auto j = std::next(i); j != boxes.end(); ++j)
-                if (meet(i->second, j->second)) expected.push_back(pair_key(i->first, j->first));
-        PairKey before = 0;
+                if (meet(i->second, j->second)) expected.push_back(broad::pair_key(i->first, j->first));
+        broad::PairKey before = 0;
         std::set<std::uint32_t> numbers;
-        for (const PairList::Pair& pair : list.pairs())
+        for (const broad::PairList::Pair& pair : list.pairs())
         {
             ASSERT_LT(pair.first, pair.second);
             ASSERT_TRUE(before == 0 || before < pair.key());
             before = pair.key();
             ASSERT_TRUE(list.is_alive(pair.first) && list.is_alive(pair.second));
             if (pair.overlap) found.push_back(pair.key());
-            if (pair.memory == PairList::no_memory) continue;
+            if (pair.memory == broad::PairList::no_memory) continue;
             ASSERT_LT(pair.memory, list.memories());
             ASSERT_TRUE(numbers.insert(pair.memory).second);
             ASSERT_EQ(content[pair.memory], pair.key());
@@ -169,24 +184,24 @@ public:
     /// Pairs that overlapped at two updates in a row have not been forgotten between them.
     void check_remembered()
     {
-        std::map<PairKey, std::uint32_t> now;
-        for (const PairList::Pair& pair : list.pairs())
+        std::map<broad::PairKey, std::uint32_t> now;
+        for (const broad::PairList::Pair& pair : list.pairs())
         {
             if (!pair.overlap) continue;
             const auto at = remembered.find(pair.key());
             if (at != remembered.end()) { ASSERT_EQ(pair.memory, at->second); }
-            if (pair.memory != PairList::no_memory) now[pair.key()] = pair.memory;
+            if (pair.memory != broad::PairList::no_memory) now[pair.key()] = pair.memory;
         }
         remembered = std::move(now);
     }
 
     void remember_some()
     {
-        for (PairList::Pair& pair : list.pairs())
+        for (broad::PairList::Pair& pair : list.pairs())
         {
             if (!pair.overlap || random() % 2) continue;
-            const bool had = pair.memory != PairList::no_memory;
-            const PairList::Memory given = persist([&] { return list.remember(pair); });
+            const bool had = pair.memory != broad::PairList::no_memory;
+            const broad::PairList::Memory given = persist([&] { return list.remember(pair); });
             ASSERT_EQ(given.fresh, !had);
             ASSERT_EQ(given.number, pair.memory);
             ASSERT_LT(given.number, list.memories());
@@ -206,9 +221,9 @@ public:
         ASSERT_TRUE(list.is_tree_current());
         for (int i = 0; i < 5; ++i)
         {
-            const Box box = maker.any();
-            std::vector<ProxyId> found, expected;
-            list.for_each_meeting(box, [&](ProxyId id) { found.push_back(id); });
+            const broad::Bounds box = maker.any();
+            std::vector<broad::ProxyId> found, expected;
+            list.for_each_meeting(box, [&](broad::ProxyId id) { found.push_back(id); });
             for (const auto& [id, other] : boxes)
                 if (meet(box, other)) expected.push_back(id);
             std::sort(found.begin(), found.end());
@@ -220,7 +235,7 @@ public:
     }
     void check_ray()
     {
-        const Box from = boxes[any_id()], to = boxes[any_id()];
+        const broad::Bounds from = boxes[any_id()], to = boxes[any_id()];
         Scalar source[3], direction[3], last = 1;
         for (int k = 0; k < 3; ++k)
         {
@@ -228,9 +243,9 @@ public:
             const Scalar target = Scalar(0.5) * to.lo[k] + Scalar(0.5) * to.hi[k];
             direction[k] = random() % 4 ? 2 * (target - source[k]) : 0;
         }
-        std::set<ProxyId> found;
-        list.for_each_on_ray(source, direction, WideRay(source, direction), last,
-                             [&](ProxyId id, Scalar&) { ASSERT_TRUE(found.insert(id).second); });
+        std::set<broad::ProxyId> found;
+        list.for_each_on_ray(source, direction, broad::WideRay(source, direction), last,
+                             [&](broad::ProxyId id, Scalar&) { ASSERT_TRUE(found.insert(id).second); });
         const long double slack =
             sizeof(Scalar) == 4 ? 1e-5L * (100 + std::fabs(static_cast<long double>(source[0]))) : 1e-8L;
         for (const auto& [id, box] : boxes)
@@ -243,16 +258,16 @@ public:
 
     void compact()
     {
-        std::map<ProxyId, ProxyId> numbers;
-        ProxyId next = 0;
+        std::map<broad::ProxyId, broad::ProxyId> numbers;
+        broad::ProxyId next = 0;
         const std::size_t held = memory.held;
-        list.compact([&](ProxyId old, ProxyId now) {
+        list.compact([&](broad::ProxyId old, broad::ProxyId now) {
             ASSERT_EQ(now, next++);
             ASSERT_TRUE(numbers.empty() || numbers.rbegin()->first < old);
             numbers[old] = now;
         });
         EXPECT_LE(memory.held, held);
-        std::map<ProxyId, Box> renumbered;
+        std::map<broad::ProxyId, broad::Bounds> renumbered;
         for (const auto& [id, box] : boxes)
         {
             ASSERT_TRUE(numbers.count(id));
@@ -261,12 +276,16 @@ public:
         boxes = renumbered;
         next_id = next;
         ASSERT_EQ(numbers.size(), boxes.size());
-        const auto rename = [&](PairKey key) { return pair_key(numbers[first_of(key)], numbers[second_of(key)]); };
-        for (PairKey& key : content)
-            key = numbers.count(first_of(key)) && numbers.count(second_of(key)) ? rename(key) : ~PairKey(0);
-        std::map<PairKey, std::uint32_t> still;
+        const auto rename = [&](broad::PairKey key) {
+            return broad::pair_key(numbers[broad::first_of(key)], numbers[broad::second_of(key)]);
+        };
+        for (broad::PairKey& key : content)
+            key = numbers.count(broad::first_of(key)) && numbers.count(broad::second_of(key)) ? rename(key)
+                                                                                              : ~broad::PairKey(0);
+        std::map<broad::PairKey, std::uint32_t> still;
         for (const auto& [key, number] : remembered)
-            if (numbers.count(first_of(key)) && numbers.count(second_of(key))) still[rename(key)] = number;
+            if (numbers.count(broad::first_of(key)) && numbers.count(broad::second_of(key)))
+                still[rename(key)] = number;
         remembered = still;
         ASSERT_FALSE(list.wants_compacting());
         check_alive();
@@ -315,11 +334,11 @@ public:
     Failing memory;
     BoxMaker maker;
     Random& random;
-    PairList list;
-    std::map<ProxyId, Box> boxes;
-    ProxyId next_id = 0;
-    std::vector<PairKey> content;  ///< what the owner has stored under each number
-    std::map<PairKey, std::uint32_t> remembered;  ///< numbers of the pairs that overlapped at the last update
+    broad::PairList list;
+    std::map<broad::ProxyId, broad::Bounds> boxes;
+    broad::ProxyId next_id = 0;
+    std::vector<broad::PairKey> content;  ///< what the owner has stored under each number
+    std::map<broad::PairKey, std::uint32_t> remembered;  ///< numbers of the pairs that overlapped at the last update
     std::size_t pairs_seen = 0, near_pairs_seen = 0, met = 0, crossed = 0, most_pairs = 0;
     int compactions = 0, fresh_memories = 0, failures = 0;
 };
@@ -368,14 +387,14 @@ TEST_P(PairListTest, AgreesWithATreeOfTwentyThousand)
 {
     constexpr unsigned count = 20000;
     BoxMaker maker(GetParam(), count, 77);
-    PairList list(*std::pmr::new_delete_resource());
+    broad::PairList list(*std::pmr::new_delete_resource());
     for (unsigned i = 0; i < count; ++i)
         list.add(maker.any());
-    std::vector<ProxyId> ids;
-    std::vector<Proxy> proxies(count);
+    std::vector<broad::ProxyId> ids;
+    std::vector<broad::Proxy> proxies(count);
     for (int frame = 0; frame < 8; ++frame)
     {
-        for (ProxyId id = 0; id < count; ++id)
+        for (broad::ProxyId id = 0; id < count; ++id)
         {
             if (frame == 4 && list.is_alive(id))
                 list.move(id, maker.any());
@@ -386,18 +405,19 @@ TEST_P(PairListTest, AgreesWithATreeOfTwentyThousand)
         list.update();
 
         ids.clear();
-        for (ProxyId id = 0; id < count; ++id)
+        for (broad::ProxyId id = 0; id < count; ++id)
             if (list.is_alive(id))
             {
                 ids.push_back(id);
                 proxies[id] = {list.box(id), list.box(id)};
             }
-        BoxTree tree(*std::pmr::new_delete_resource());
+        broad::BoxTree tree(*std::pmr::new_delete_resource());
         tree.build(ids, proxies);
-        std::vector<PairKey> expected, found;
-        tree.for_each_pair([&](ProxyId a, ProxyId b) { expected.push_back(any_pair_key(a, b)); });
+        std::vector<broad::PairKey> expected, found;
+        tree.for_each_pair(
+            [&](broad::ProxyId a, broad::ProxyId b) { expected.push_back(broad::any_pair_key(a, b)); });
         std::sort(expected.begin(), expected.end());
-        for (const PairList::Pair& pair : list.pairs())
+        for (const broad::PairList::Pair& pair : list.pairs())
             if (pair.overlap) found.push_back(pair.key());
         ASSERT_TRUE(found == expected) << "frame " << frame << ": " << found.size() << " and " << expected.size();
         EXPECT_GT(found.size(), 4000u);
@@ -412,7 +432,7 @@ TEST(PairList, ChangesDoNotTouchThePairs)
     model.update();
     model.remember_some();
     const auto span = model.list.pairs();
-    const std::vector<PairList::Pair> before(span.begin(), span.end());
+    const std::vector<broad::PairList::Pair> before(span.begin(), span.end());
     for (int i = 0; i < 50; ++i)
     {
         model.add();
@@ -452,7 +472,7 @@ TEST(PairList, RestCostsNoPairsForEver)
     for (auto& [id, box] : model.boxes)
         if (id % 3 == 0) model.move(id, box);
     model.update();
-    for (ProxyId id = 0; id < 150; ++id)
+    for (broad::ProxyId id = 0; id < 150; ++id)
         model.move(id, model.maker.any());
     model.update();
     EXPECT_LT(model.list.pairs().size(), moving);
@@ -460,17 +480,17 @@ TEST(PairList, RestCostsNoPairsForEver)
 
 TEST(PairList, AnEmptyListIsUpToDate)
 {
-    PairList list(*std::pmr::new_delete_resource());
+    broad::PairList list(*std::pmr::new_delete_resource());
     list.update();
     list.update_tree();
     EXPECT_TRUE(list.is_tree_current());
     EXPECT_EQ(list.pairs().size(), 0u);
     EXPECT_FALSE(list.is_alive(0));
-    const ProxyId id = list.add({{0, 0, 0, 0}, {1, 1, 1, 0}});
+    const broad::ProxyId id = list.add({{0, 0, 0, 0}, {1, 1, 1, 0}});
     list.update();
     list.remove(id);
     list.update();
-    list.compact([](ProxyId, ProxyId) { ADD_FAILURE(); });
+    list.compact([](broad::ProxyId, broad::ProxyId) { ADD_FAILURE(); });
     list.update_tree();
     EXPECT_EQ(list.size(), 0u);
     EXPECT_EQ(list.add({{0, 0, 0, 0}, {1, 1, 1, 0}}), 0u);
@@ -503,4 +523,4 @@ TEST(PairList, LosesNothingWhenMemoryRunsOut)
 }
 
 }  // namespace
-}  // namespace solid::broad
+}  // namespace dt::test

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Boxes as scenes have them, and as nobody should: one kind of layout each, about as many partners to a box in all of them.
+// Usual and unusual layouts of boxes, with about the same number of partners for each box in all of them.
 #pragma once
 
-#include "broad/box.hpp"
+#include "broad/bounds.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
-using broad::Box;
+using broad::Bounds;
 using broad::make_box;
 
 enum class Layout
@@ -45,7 +45,7 @@ public:
         : random(seed), layout_(layout), length_(std::cbrt(3.2 * boxes))
     {}
 
-    Box any()
+    broad::Bounds any()
     {
         const double cluster = std::floor(uniform(random, 0, 5));
         const auto along = static_cast<unsigned>(random() % 3);
@@ -67,7 +67,7 @@ public:
     }
 
     /// As large as this one and not far from it; sometimes as large as before and larger than before by a little.
-    Box near(const Box& old)
+    broad::Bounds near(const broad::Bounds& old)
     {
         const double step = random() % 3 ? 0.02 : 0.3, scale = random() % 5 ? 1 : 1.05;
         Reach reach[3];
@@ -90,7 +90,7 @@ private:
         if (layout_ == Layout::touching) reach = {std::floor(reach.centre + 0.5), static_cast<double>(random() % 2)};
         if (layout_ == Layout::flat) reach = {std::floor(reach.centre * 2) / 2, random() % 3 ? 0 : reach.half};
     }
-    static Box box(const Reach (&reach)[3])
+    static broad::Bounds box(const Reach (&reach)[3])
     {
         constexpr double most = std::numeric_limits<Scalar>::max();
         Scalar lo[3], hi[3];
@@ -106,4 +106,4 @@ private:
     double length_;
 };
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The sweep finds the pairs that brute force finds, each once, in their order; and it knows when to refuse.
-#include "broad/box_tree.hpp"
-#include "broad/sweep.hpp"
+#include "broad/sweep/sweep.hpp"
+#include "broad/tree/box_tree.hpp"
+#include "tests/broad/box_worlds.hpp"
 #include "tests/broad/sweep_layouts.hpp"
 
 #include <gtest/gtest.h>
 #include <numeric>
 
-namespace solid::broad
+namespace dt::test
 {
 namespace
 {
@@ -19,33 +20,33 @@ using test::Layout;
 
 struct Scene
 {
-    std::vector<Proxy> proxies;
-    std::vector<ProxyId> ids;
+    std::vector<broad::Proxy> proxies;
+    std::vector<broad::ProxyId> ids;
 
-    void add(const Box& box, bool alive = true)
+    void add(const broad::Bounds& box, bool alive = true)
     {
-        if (alive) ids.push_back(static_cast<ProxyId>(proxies.size()));
+        if (alive) ids.push_back(static_cast<broad::ProxyId>(proxies.size()));
         proxies.push_back({box, box});
     }
-    std::vector<PairKey> brute_force() const
+    std::vector<broad::PairKey> brute_force() const
     {
-        std::vector<PairKey> keys;
+        std::vector<broad::PairKey> keys;
         for (std::size_t i = 0; i < ids.size(); ++i)
             for (std::size_t j = i + 1; j < ids.size(); ++j)
                 if (meet(proxies[ids[i]].enlarged, proxies[ids[j]].enlarged))
-                    keys.push_back(pair_key(ids[i], ids[j]));
+                    keys.push_back(broad::pair_key(ids[i], ids[j]));
         return keys;
     }
-    std::vector<PairKey> by_tree() const
+    std::vector<broad::PairKey> by_tree() const
     {
-        BoxTree tree(*std::pmr::new_delete_resource());
+        broad::BoxTree tree(*std::pmr::new_delete_resource());
         tree.build(ids, proxies);
-        std::vector<PairKey> keys;
-        tree.for_each_pair([&](ProxyId a, ProxyId b) { keys.push_back(any_pair_key(a, b)); });
+        std::vector<broad::PairKey> keys;
+        tree.for_each_pair([&](broad::ProxyId a, broad::ProxyId b) { keys.push_back(broad::any_pair_key(a, b)); });
         std::sort(keys.begin(), keys.end());
         return keys;
     }
-    static bool meet(const Box& a, const Box& b)
+    static bool meet(const broad::Bounds& a, const broad::Bounds& b)
     {
         for (int k = 0; k < 3; ++k)
             if (a.hi[k] < b.lo[k] || b.hi[k] < a.lo[k]) return false;
@@ -57,11 +58,21 @@ class SweepTest : public ::testing::Test
 {
 protected:
     bool sweep(const Scene& scene) { return sweep_.find_pairs(scene.ids, scene.proxies, found_); }
-    std::vector<PairKey> found() const { return {found_.all().begin(), found_.all().end()}; }
+    std::vector<broad::PairKey> found() const { return {found_.all().begin(), found_.all().end()}; }
 
-    Sweep sweep_{*std::pmr::new_delete_resource()};
-    PairKeys found_{*std::pmr::new_delete_resource()};
+    broad::Sweep sweep_{*std::pmr::new_delete_resource()};
+    broad::PairKeys found_{*std::pmr::new_delete_resource()};
 };
+
+// Four cubes in a row, each overlapping the next one only.
+TEST_F(SweepTest, FindsNeighboursInARow)
+{
+    Scene row;
+    for (const Scalar x : {Scalar(0), Scalar(1.5), Scalar(3), Scalar(4.5)})
+        row.add(cube_at(x));
+    EXPECT_TRUE(sweep(row));
+    EXPECT_EQ(found(), (std::vector{broad::pair_key(0, 1), broad::pair_key(1, 2), broad::pair_key(2, 3)}));
+}
 
 TEST_F(SweepTest, FindsThePairsOfBruteForceInTheirOrder)
 {
@@ -193,7 +204,7 @@ TEST(SweepAxes, TakesTheAxisWithRoomForMostBoxes)
         Scene scene;
         for (int i = 0; i < 5000; ++i)
         {
-            Box box{};
+            broad::Bounds box{};
             for (int k = 0; k < 3; ++k)
             {
                 const double length = k == axis ? 1000 : k == (axis + 1) % 3 ? 100 : 10;
@@ -202,7 +213,7 @@ TEST(SweepAxes, TakesTheAxisWithRoomForMostBoxes)
             }
             scene.add(box);
         }
-        const SweepAxes axes = sweep_axes(scene.ids, scene.proxies);
+        const broad::SweepAxes axes = sweep_axes(scene.ids, scene.proxies);
         EXPECT_EQ(axes.sorted, axis);
         EXPECT_EQ(axes.cut, (axis + 1) % 3);
         EXPECT_EQ(axes.other, (axis + 2) % 3);
@@ -213,17 +224,17 @@ TEST(SweepAxes, TakesTheAxisWithRoomForMostBoxes)
 TEST(PairKeys, AreSortedWhetherFewOrMany)
 {
     test::Random random(17);
-    PairKeys keys(*std::pmr::new_delete_resource());
+    broad::PairKeys keys(*std::pmr::new_delete_resource());
     for (const unsigned ids : {2u, 40u, 1000u})
         for (const unsigned count : {0u, 1u, ids / 10, ids, 50 * ids})
         {
-            std::vector<PairKey> expected;
+            std::vector<broad::PairKey> expected;
             keys.clear();
             for (unsigned i = 0; i < count; ++i)
             {
-                const auto first = static_cast<ProxyId>(i % 3 ? random() % ids : 0),
-                           second = static_cast<ProxyId>(random() % ids);
-                expected.push_back(pair_key(first, second));
+                const auto first = static_cast<broad::ProxyId>(i % 3 ? random() % ids : 0),
+                           second = static_cast<broad::ProxyId>(random() % ids);
+                expected.push_back(broad::pair_key(first, second));
                 keys.add(expected.back());
             }
             std::sort(expected.begin(), expected.end());
@@ -233,4 +244,4 @@ TEST(PairKeys, AreSortedWhetherFewOrMany)
 }
 
 }  // namespace
-}  // namespace solid::broad
+}  // namespace dt::test

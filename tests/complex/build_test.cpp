@@ -8,7 +8,7 @@
 #include <cstring>
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -30,6 +30,15 @@ int expect_sound(const Soup& soup)
         ++seen[(*mesh)->faces().number(s)];
     EXPECT_EQ(std::count(seen.begin(), seen.end(), 1), static_cast<std::ptrdiff_t>(seen.size()));
     return check.depth();
+}
+
+TEST(Build, ASquareIsOneLeaf)
+{
+    const Soup soup = unit_quad();
+    const auto mesh = *soup.make();
+    ASSERT_EQ(mesh->tree().nodes.size(), 1u);
+    EXPECT_FALSE(mesh->tree().nodes[0].is_inner(0));
+    EXPECT_EQ(mesh->tree().nodes[0].face_count(0), 2u);
 }
 
 TEST(Build, SoundForEveryCountOfFaces)
@@ -156,7 +165,7 @@ TEST(Build, WideVertexNumbersAreSound)
 {
     test::Random random(7);
     Soup soup = test::random_soup(random, 500);
-    const auto shift = static_cast<std::uint32_t>(Faces::narrow_limit);
+    const auto shift = static_cast<std::uint32_t>(complex::Faces::narrow_limit);
     soup.vertices.insert(soup.vertices.begin(), shift, {0, 0, 0});
     for (std::uint32_t& i : soup.indices)
         i += shift;
@@ -186,10 +195,10 @@ TEST(Build, TheSameFacesGiveTheSameTree)
     const Soup soup = test::random_soup(random, 5000);
     const auto a = soup.make(), b = soup.make();
     ASSERT_TRUE(a && b);
-    const AabbTree &s = (*a)->tree(), &t = (*b)->tree();
+    const complex::AabbTree &s = (*a)->tree(), &t = (*b)->tree();
     ASSERT_EQ(s.nodes.size(), t.nodes.size());
-    EXPECT_EQ(std::memcmp(s.nodes.data(), t.nodes.data(), s.nodes.size() * sizeof(Node)), 0);
-    EXPECT_EQ(std::memcmp(s.slabs.data(), t.slabs.data(), s.slabs.size() * sizeof(Slab)), 0);
+    EXPECT_EQ(std::memcmp(s.nodes.data(), t.nodes.data(), s.nodes.size() * sizeof(complex::Node)), 0);
+    EXPECT_EQ(std::memcmp(s.slabs.data(), t.slabs.data(), s.slabs.size() * sizeof(complex::Slab)), 0);
 }
 
 TEST(Build, ATriangleTakesAtMostSeventeenBytes)
@@ -206,13 +215,13 @@ TEST(Build, SlabsAreThinOnSurfaces)
 {
     const auto mesh = test::torus(200, 100).make();
     ASSERT_TRUE(mesh);
-    const AabbTree& tree = (*mesh)->tree();
+    const complex::AabbTree& tree = (*mesh)->tree();
     double thickness = 0, size = 0;
     for (std::size_t i = 1; i < tree.nodes.size(); ++i)
         for (unsigned s = 0; s < tree.nodes[i].count; ++s)
         {
             const auto [lo, hi] = decode(tree.slabs[i], s);
-            const ChildBox box = decode(tree.nodes[i], s);
+            const complex::ChildBox box = decode(tree.nodes[i], s);
             thickness += hi - lo;
             size += (box.hi[0] - box.lo[0]) + (box.hi[1] - box.lo[1]) + (box.hi[2] - box.lo[2]);
         }
@@ -225,4 +234,4 @@ TEST(Build, DISABLED_TenMillionTrianglesAreSound)  // takes 700 MB; see docs/tes
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -4,7 +4,7 @@
 // Small meshes for the tests of rays and casts, next to their faces in double.
 #pragma once
 
-#include "complex/placed_mesh.hpp"
+#include "complex/mesh/placed_mesh.hpp"
 #include "tests/convex/placed.hpp"
 
 #include <cmath>
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace solid::test::cases
+namespace dt::test::cases
 {
 
 /// Points that Scalar holds exactly, and faces over them.
@@ -35,7 +35,7 @@ struct MeshData
     }
 };
 
-inline std::shared_ptr<Mesh> build(const MeshData& data)
+inline std::shared_ptr<complex::Mesh> build(const MeshData& data)
 {
     std::pmr::vector<Scalar> own;
     for (const Vec3& p : data.points)
@@ -48,7 +48,7 @@ inline std::shared_ptr<Mesh> build(const MeshData& data)
         indices.insert(indices.end(), face.begin(), face.end());
         first.push_back(indices.size());
     }
-    return *make_mesh({}, std::move(own), {indices, first}, *std::pmr::get_default_resource());
+    return *complex::make_mesh({}, std::move(own), {indices, first}, *std::pmr::get_default_resource());
 }
 
 /// A torus about z, closed: n quads around, m around the tube, each of two triangles.
@@ -119,4 +119,4 @@ inline Affine any_placement(Random& random, double away)
     return {M, in_cube(random, away)};
 }
 
-}  // namespace solid::test::cases
+}  // namespace dt::test::cases

@@ -6,13 +6,15 @@
 #include "complex/queries.hpp"
 #include "convex/queries.hpp"
 #include "tests/complex/cast_fixtures.hpp"
+#include "tests/complex/meshes.hpp"
+#include "tests/convex/placed.hpp"
 
 #include <cfloat>
 #include <gtest/gtest.h>
 #include <memory>
 #include <optional>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -43,13 +45,13 @@ struct Bracket
 {
     std::optional<double> param;
 
-    void offer(const std::optional<CastHit>& hit)
+    void offer(const std::optional<convex::CastHit>& hit)
     {
         if (hit && (!param || hit->param < *param)) param = hit->param;
     }
 };
 
-Bracket brute_force(const Body& a, Vec3 s, const FaceBodies& b, double max_param)
+Bracket brute_force(const convex::Body& a, Vec3 s, const FaceBodies& b, double max_param)
 {
     Bracket first;
     for (const auto& face : b)
@@ -57,14 +59,14 @@ Bracket brute_force(const Body& a, Vec3 s, const FaceBodies& b, double max_param
     return first;
 }
 
-Body moved(const Body& from, Vec3 by)
+convex::Body moved(const convex::Body& from, Vec3 by)
 {
-    Body body = from;
+    convex::Body body = from;
     body.at.move_to(body.at.t() + by);
     return body;
 }
 
-double distance(const Body& a, const FaceBodies& b)
+double distance(const convex::Body& a, const FaceBodies& b)
 {
     double least = DBL_MAX;
     for (const auto& face : b)
@@ -73,13 +75,23 @@ double distance(const Body& a, const FaceBodies& b)
 }
 
 /// Where both answers may be right: the motion only grazes, or ends at, what it meets.
-bool is_clear(const Body& a, Vec3 s, const FaceBodies& b, double max_param)
+bool is_clear(const convex::Body& a, Vec3 s, const FaceBodies& b, double max_param)
 {
-    Body fat = a, thin = moved(a, {});
+    convex::Body fat = a, thin = moved(a, {});
     fat.radius += 1e-5;
     const auto far = brute_force(fat, s, b, max_param * (1 + 1e-5)), near = brute_force(thin, s, b, max_param);
     return far.param.has_value() == near.param.has_value() &&
            (!far.param || std::fabs(*far.param - *near.param) < 1e-2);
+}
+
+TEST(MeshCast, OfABallDownOnASquareStopsAtItsRadius)
+{
+    const Soup soup = unit_quad();
+    const auto mesh = *soup.make();
+    const test::Placed ball(test::sphere(0.5), {{}, {0, 2, 0}});
+    const auto hit = cast(ball.body, {0, -2, 0}, place(*mesh, {}, 0), 1, {});
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_NEAR(hit->param, 0.75, 1e-5);
 }
 
 TEST(MeshCast, OfABodyIsTheFirstOfTheCastsOnTheFaces)
@@ -93,7 +105,7 @@ TEST(MeshCast, OfABodyIsTheFirstOfTheCastsOnTheFaces)
         const auto mesh = test::cases::build(data);
         const Affine at = test::cases::any_placement(random, 0.5);
         const double margin = k % 3 ? 0 : 0.1;
-        const PlacedMesh placed = place(*mesh, at, margin);
+        const complex::PlacedMesh placed = place(*mesh, at, margin);
         const FaceBodies faces(data, at, margin);
         for (int j = 0; j < 5; ++j)
         {
@@ -119,7 +131,7 @@ TEST(MeshCast, OfABodyIsTheFirstOfTheCastsOnTheFaces)
             overlaps += *expected == 0;
             ASSERT_NEAR(hit->param, *expected, 1e-5) << k << ", " << j << ": " << body.solid.name;
             ASSERT_LT(hit->feature_b, data.faces.size());
-            ASSERT_EQ(hit->feature_a, no_feature);
+            ASSERT_EQ(hit->feature_a, convex::no_feature);
             // The reverse: the mesh moves, the body waits.
             const auto reverse = cast(placed, -s, body.body, max_param, Tolerance{});
             ASSERT_TRUE(reverse);
@@ -144,7 +156,7 @@ TEST(MeshCast, StopsAtDistanceZeroAndNotBefore)
         const test::cases::MeshData data = test::cases::torus(8, 6, 1, 0.4);
         const auto mesh = test::cases::build(data);
         const Affine at = test::cases::any_placement(random, 0.5);
-        const PlacedMesh placed = place(*mesh, at, 0);
+        const complex::PlacedMesh placed = place(*mesh, at, 0);
         const FaceBodies faces(data, at, 0);
         const Vec3 from = 5 * test::unit_vector(random), s = 0.5 * (test::in_cube(random, 1) - from);
         const test::Placed body(test::any_simple_solid(random), {diagonal({0.4, 0.4, 0.4}), from});
@@ -171,7 +183,7 @@ TEST(MeshCast, OfASphereOnAPlaneStopsAtItsRadius)
         const double scale = test::uniform(random, 0.5, 2), r = test::uniform(random, 0.1, 1),
                      margin = k % 2 ? 0 : 0.2;
         const Affine at{test::rotation(random) * diagonal({scale, scale, scale}), test::in_cube(random, 5)};
-        const PlacedMesh placed = place(*mesh, at, margin);
+        const complex::PlacedMesh placed = place(*mesh, at, margin);
         const Vec3 n = normalized(at.M.c2, {}), target = at(test::in_cube(random, 9) * 1.0);
         const Vec3 on = target - dot(target - at.t, n) * n;  // in the plane
         const Vec3 u = normalized(n + 0.9 * (test::unit_vector(random)), n);
@@ -212,9 +224,10 @@ TEST(MeshCast, OfMeshesIsTheFirstOfTheCastsOfTheFaces)
         const FaceBodies faces_a(a, at_a, margin_a), faces_b(b, at_b, margin_b);
         Bracket expected;
         for (const auto& face : faces_a)
-            expected.offer([&]() -> std::optional<CastHit> {
+            expected.offer([&]() -> std::optional<convex::CastHit> {
                 const auto first = brute_force(face->body, s, faces_b, 3);
-                return first.param ? std::optional<CastHit>(CastHit{*first.param, {}, {}}) : std::nullopt;
+                return first.param ? std::optional<convex::CastHit>(convex::CastHit{*first.param, {}, {}})
+                                   : std::nullopt;
             }());
         const auto hit = cast(place(*mesh_a, at_a, margin_a), s, place(*mesh_b, at_b, margin_b), 3, Tolerance{});
         if (hit.has_value() != expected.param.has_value())
@@ -246,9 +259,9 @@ TEST(MeshCast, OfMeshesIsTheFirstOfTheCastsOfTheFaces)
 TEST(MeshCast, WithoutMotionHitsOnlyWhatOverlaps)
 {
     const auto mesh = test::cases::build(test::cases::torus(24, 12, 1, 0.3));
-    const PlacedMesh ring = place(*mesh, {}, 0),
-                     linked = place(*mesh, {{{1, 0, 0}, {0, 0, 1}, {0, -1, 0}}, {1, 0, 0}}, 0),
-                     crossing = place(*mesh, {{}, {0.1, 0, 0}}, 0);
+    const complex::PlacedMesh ring = place(*mesh, {}, 0),
+                              linked = place(*mesh, {{{1, 0, 0}, {0, 0, 1}, {0, -1, 0}}, {1, 0, 0}}, 0),
+                              crossing = place(*mesh, {{}, {0.1, 0, 0}}, 0);
     const test::Placed in_the_hole(test::sphere(0.6), {}), too_large(test::sphere(0.75), {}),
         in_the_tube(test::sphere(0.2), {{}, {1, 0, 0}});
     EXPECT_FALSE(cast(in_the_hole.body, {}, ring, 1, Tolerance{}));
@@ -266,8 +279,8 @@ TEST(MeshCast, OfALinkedRingStopsAfterTheRoomItHas)
     // Two rings through each other: along x the one can move until its tube meets the other's from within.
     const auto mesh = test::cases::build(test::cases::torus(96, 48, 1, 0.25));
     const double c = std::cos(0.02), s = std::sin(0.02);  // not vertex on vertex
-    const PlacedMesh still = place(*mesh, {}, 0),
-                     moving = place(*mesh, {{{c, 0, s}, {-s, 0, c}, {0, -1, 0}}, {1, 0, 0.001}}, 0);
+    const complex::PlacedMesh still = place(*mesh, {}, 0),
+                              moving = place(*mesh, {{{c, 0, s}, {-s, 0, c}, {0, -1, 0}}, {1, 0, 0.001}}, 0);
     for (const double side : {1.0, -1.0})
     {
         const auto hit = cast(moving, {side, 0, 0}, still, 10, Tolerance{});
@@ -280,7 +293,7 @@ TEST(MeshCast, OfALinkedRingStopsAfterTheRoomItHas)
 TEST(MeshCast, MissesAMeshWithoutFaces)
 {
     const auto nothing = test::cases::build({}), mesh = test::cases::build(test::cases::torus(6, 4, 1, 0.3));
-    const PlacedMesh empty = place(*nothing, {}, 1), ring = place(*mesh, {}, 0);
+    const complex::PlacedMesh empty = place(*nothing, {}, 1), ring = place(*mesh, {}, 0);
     const test::Placed ball(test::sphere(1), {});
     EXPECT_FALSE(cast(ball.body, {1, 0, 0}, empty, 1, Tolerance{}));
     EXPECT_FALSE(cast(empty, {1, 0, 0}, ball.body, 1, Tolerance{}));
@@ -289,4 +302,4 @@ TEST(MeshCast, MissesAMeshWithoutFaces)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -6,10 +6,17 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
+
+TEST(FaceBody, OfASquareReachesUpByItsMargin)
+{
+    const test::PlacedSoup quad(unit_quad(), {{}, {0, 2, 0}}, 0.1);
+    const complex::FaceBody face(quad.placed, 0);
+    EXPECT_NEAR(face.body().at.t().y + reach_along(face.body(), {0, 1, 0}), 2.1, 1e-12);
+}
 
 TEST(FaceBody, ReachesAsFarAsTheFacePlacedInTheWorld)
 {
@@ -19,10 +26,10 @@ TEST(FaceBody, ReachesAsFarAsTheFacePlacedInTheWorld)
     {
         const test::PlacedSoup mesh(test::mixed_soup(random, 20, 0.5),
                                     {test::any_matrix(random), test::in_cube(random, 100)}, k % 2 ? 0 : 0.1);
-        FaceBody face(mesh.placed);
+        complex::FaceBody face(mesh.placed);
         for (std::uint32_t s = 0; s < mesh.mesh->faces().count(); ++s)
         {
-            const Body& body = face.load(s);
+            const convex::Body& body = face.load(s);
             const auto points = mesh.points(mesh.mesh->faces().number(s));
             const Vec3 d = test::unit_vector(random);
             double most = -std::numeric_limits<double>::infinity(), furthest = 0;
@@ -48,15 +55,15 @@ TEST(FaceBody, CanBeLoadedInAnyOrder)
     const test::PlacedSoup mesh(test::mixed_soup(random, 60, 0.5), {}, 0);
     const test::Placed point(test::point({}), {{}, {0.3, 0.2, 0.1}});
     const std::uint32_t count = mesh.mesh->faces().count();
-    FaceBody face(mesh.placed);
+    complex::FaceBody face(mesh.placed);
     for (int k = 0; k < 1000; ++k)
     {
         const auto slot = static_cast<std::uint32_t>(random() % count);
-        const FaceBody fresh(mesh.placed, slot);
+        const complex::FaceBody fresh(mesh.placed, slot);
         EXPECT_EQ(signed_distance(face.load(slot), point.body, {}, nullptr).distance,
                   signed_distance(fresh.body(), point.body, {}, nullptr).distance);
     }
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

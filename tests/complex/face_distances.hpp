@@ -11,7 +11,7 @@
 #include <cmath>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 using Triangle = std::array<Vec3, 3>;
@@ -99,4 +99,4 @@ inline double box_triangle_gap(Vec3 half, const Triangle& t)
     return most;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Faces give back the points that they were made of, in both layouts.
-#include "complex/faces.hpp"
+#include "complex/mesh/faces.hpp"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <random>
 #include <vector>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -25,7 +25,7 @@ struct List
         indices.insert(indices.end(), points.begin(), points.end());
         first.push_back(indices.size());
     }
-    FaceList view() const { return {indices, first}; }
+    complex::FaceList view() const { return {indices, first}; }
 };
 
 std::pmr::vector<std::uint32_t> backwards(std::size_t count)
@@ -35,7 +35,7 @@ std::pmr::vector<std::uint32_t> backwards(std::size_t count)
     return order;
 }
 
-std::vector<std::uint32_t> points(const Faces& faces, std::uint32_t slot)
+std::vector<std::uint32_t> points(const complex::Faces& faces, std::uint32_t slot)
 {
     std::vector<std::uint32_t> result;
     faces.for_each_vertex(slot, [&](std::uint32_t i) { result.push_back(i); });
@@ -55,7 +55,7 @@ void expect_faces_come_back(std::uint32_t largest, std::size_t most, bool wide)
             v = static_cast<std::uint32_t>(random() % (std::uint64_t{largest} + 1));
         list.add(face);
     }
-    const Faces faces(list.view(), backwards(1001));
+    const complex::Faces faces(list.view(), backwards(1001));
     EXPECT_EQ(faces.is_wide(), wide);
     EXPECT_EQ(faces.has_polygons(), most > 3);
     EXPECT_EQ(faces.is_plain(), !wide && most == 3);
@@ -67,30 +67,38 @@ void expect_faces_come_back(std::uint32_t largest, std::size_t most, bool wide)
         ASSERT_EQ(faces.number(s), f);
         ASSERT_EQ(points(faces, s), std::vector<std::uint32_t>(given.begin(), given.end())) << f;
         ASSERT_EQ(faces.is_polygon(s), given.size() > 3);
-        ASSERT_EQ(faces.corners(s), (Faces::Triangle{given[0], given[1], given[2]}));
+        ASSERT_EQ(faces.corners(s), (complex::Faces::Triangle{given[0], given[1], given[2]}));
     }
     if (!faces.is_plain()) return;
     const std::uint64_t* const words = faces.plain_words(0);
     for (std::uint32_t s = 0; s < faces.count() + 3; ++s)
         for (unsigned k = 0; k < 3; ++k)
-            ASSERT_EQ(Faces::plain_vertex(words[s], k), faces.triangle(std::min(s, 1000u))[k])
+            ASSERT_EQ(complex::Faces::plain_vertex(words[s], k), faces.triangle(std::min(s, 1000u))[k])
                 << "the last one is there three times more";
+}
+
+TEST(Faces, ATriangleHasTheVerticesItWasGiven)
+{
+    const std::vector<std::uint32_t> indices{7, 8, 9};
+    const std::vector<std::uint64_t> first{0, 3};
+    const complex::Faces faces({indices, first}, {0});
+    EXPECT_EQ(faces.triangle(0), (complex::Faces::Triangle{7, 8, 9}));
 }
 
 TEST(Faces, TrianglesComeBackInTheNarrowLayout)
 {
-    expect_faces_come_back(Faces::narrow_limit - 1, 3, false);
+    expect_faces_come_back(complex::Faces::narrow_limit - 1, 3, false);
 }
 
 TEST(Faces, TrianglesComeBackInTheWideLayout)
 {
-    expect_faces_come_back(Faces::narrow_limit, 3, true);
+    expect_faces_come_back(complex::Faces::narrow_limit, 3, true);
     expect_faces_come_back(0x7fffffff, 3, true);
 }
 
 TEST(Faces, PolygonsComeBackInBothLayouts)
 {
-    expect_faces_come_back(Faces::narrow_limit - 1, 9, false);
+    expect_faces_come_back(complex::Faces::narrow_limit - 1, 9, false);
     expect_faces_come_back(0x7fffffff, 9, true);
 }
 
@@ -99,9 +107,9 @@ TEST(Faces, PointsAndSegmentsAreTrianglesWithRepeatedVertices)
     List list;
     list.add({7});
     list.add({3, 5});
-    const Faces faces(list.view(), {0, 1});
+    const complex::Faces faces(list.view(), {0, 1});
     EXPECT_FALSE(faces.has_polygons());
-    EXPECT_EQ(faces.triangle(0), (Faces::Triangle{7, 7, 7}));
+    EXPECT_EQ(faces.triangle(0), (complex::Faces::Triangle{7, 7, 7}));
     const auto t = faces.triangle(1);
     EXPECT_EQ(t[0], 3u);
     EXPECT_EQ(t[2], 5u);
@@ -114,11 +122,11 @@ TEST(Faces, NarrowTrianglesTakeTwelveBytesAndWideOnesSixteen)
     for (int i = 0; i < 100; ++i)
     {
         narrow.add({0, 1, 2});
-        wide.add({0, 1, Faces::narrow_limit});
+        wide.add({0, 1, complex::Faces::narrow_limit});
     }
-    EXPECT_EQ(Faces(narrow.view(), backwards(100)).bytes(), 1200u + 3 * 8) << "three words behind the last";
-    EXPECT_EQ(Faces(wide.view(), backwards(100)).bytes(), 1600u);
+    EXPECT_EQ(complex::Faces(narrow.view(), backwards(100)).bytes(), 1200u + 3 * 8) << "three words behind the last";
+    EXPECT_EQ(complex::Faces(wide.view(), backwards(100)).bytes(), 1600u);
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -16,19 +16,19 @@ namespace
 using test::PlacedSoup;
 
 /// Bounds of the least distance between a body and the faces of a mesh, by the convex core.
-std::pair<double, double> least_distance(const PlacedSoup& mesh, const Body& body, const Tolerance& eps)
+std::pair<double, double> least_distance(const PlacedSoup& mesh, const convex::Body& body, const Tolerance& eps)
 {
     std::pair<double, double> least{std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
-    FaceBody face(mesh.placed);
+    complex::FaceBody face(mesh.placed);
     for (std::uint32_t s = 0; s < mesh.mesh->faces().count(); ++s)
     {
-        const Proximity p = closest_points(face.load(s), body, eps, nullptr);
+        const convex::Proximity p = closest_points(face.load(s), body, eps, nullptr);
         least = {std::min(least.first, p.lower), std::min(least.second, p.upper)};
     }
     return least;
 }
 
-void expect_valid(const PlacedSoup& mesh, const test::Placed& body, const Proximity& p, double accuracy,
+void expect_valid(const PlacedSoup& mesh, const test::Placed& body, const convex::Proximity& p, double accuracy,
                   const std::string& what)
 {
     const double slack = 1e-9 * (mesh.size() + body.size());
@@ -38,7 +38,7 @@ void expect_valid(const PlacedSoup& mesh, const test::Placed& body, const Proxim
     EXPECT_NEAR(norm(p.normal), 1, 1e-9) << what;
     EXPECT_LE(norm(p.on_b - p.on_a - p.distance * p.normal), slack) << what;
     ASSERT_LT(p.feature_a, mesh.soup.face_count()) << what;
-    EXPECT_EQ(p.feature_b, no_feature) << what;
+    EXPECT_EQ(p.feature_b, convex::no_feature) << what;
     // The point on the mesh is one of the face that the feature names, margin included.
     const test::Placed face(test::polytope(mesh.soup.vertices.empty() ? std::vector<Vec3>{} : [&] {
                                 std::vector<Vec3> points;
@@ -53,6 +53,13 @@ void expect_valid(const PlacedSoup& mesh, const test::Placed& body, const Proxim
     EXPECT_LE(test::outside_by(p.on_b, [&](Vec3 n) { return body.reach(n); }),
               4 * accuracy * p.distance + 1e-6 * (mesh.size() + body.size()))
         << what;
+}
+
+TEST(MeshConvexDistance, OfABallAboveASquareIsItsHeightLessTheRadius)
+{
+    const PlacedSoup quad(unit_quad(), {}, 0);
+    const test::Placed ball(test::sphere(0.5), {{}, {0, 2, 0}});
+    EXPECT_NEAR(closest_points(quad.placed, ball.body, {}, nullptr).distance, 1.5, 1e-12);
 }
 
 TEST(MeshConvexDistance, IsThatOfTheNearestFace)
@@ -72,14 +79,14 @@ TEST(MeshConvexDistance, IsThatOfTheNearestFace)
             k % 5 ? 0 : 0.03);
         const auto [lower, upper] = least_distance(mesh, body.body, eps);
         const std::string what = std::to_string(k) + ": " + body.solid.name + ", distance " + std::to_string(upper);
-        PairCache cache;
+        convex::PairCache cache;
         for (std::uint32_t* p = &cache.state; p < cache.spare.data() + 4; ++p)
             *p = random() % 8;
-        const Proximity p = closest_points(mesh.placed, body.body, eps, nullptr),
-                        q = closest_points(mesh.placed, body.body, eps, &cache),
-                        r = closest_points(mesh.placed, body.body, eps, &cache);
+        const convex::Proximity p = closest_points(mesh.placed, body.body, eps, nullptr),
+                                q = closest_points(mesh.placed, body.body, eps, &cache),
+                                r = closest_points(mesh.placed, body.body, eps, &cache);
         const double slack = 1e-12 * (mesh.size() + body.size());
-        for (const Proximity* x : {&p, &q, &r})
+        for (const convex::Proximity* x : {&p, &q, &r})
         {
             ASSERT_EQ(x->distance > 0, upper > 0) << what;
             ASSERT_LE(x->lower, upper + slack) << what;
@@ -102,7 +109,7 @@ TEST(MeshConvexDistance, AccuracyIsKept)
             const PlacedSoup mesh(test::torus(17, 11), {test::rotation(random), {}}, 0);
             const test::Placed body(test::sphere(0.1), {{}, 2 * test::unit_vector(random)});
             const auto [lower, upper] = least_distance(mesh, body.body, {1e-12, 1e-12});
-            const Proximity p = closest_points(mesh.placed, body.body, {accuracy, 1e-9}, nullptr);
+            const convex::Proximity p = closest_points(mesh.placed, body.body, {accuracy, 1e-9}, nullptr);
             ASSERT_GT(lower, 0);
             EXPECT_LE(std::fabs(p.distance - upper), accuracy * upper + 1e-9) << k;
             EXPECT_LE(p.lower, upper + 1e-9) << k;
@@ -127,7 +134,7 @@ TEST(MeshConvexDistance, OfASphereIsThatOfItsCentreLessTheRadius)
             const auto p = mesh.points(f);
             expected = std::min(expected, test::point_triangle(body.at.t, {p[0], p[1], p[2]}) - radius - 0.01);
         }
-        const Proximity p = closest_points(mesh.placed, body.body, eps, nullptr);
+        const convex::Proximity p = closest_points(mesh.placed, body.body, eps, nullptr);
         EXPECT_NEAR(p.distance, std::max(0.0, expected), 1e-8) << k;
         apart += expected > 0;
     }
@@ -178,7 +185,7 @@ TEST(MeshConvexDistance, HoldsForMeshesStretchedBeyondMeasure)
                                 {test::rotation(random), on_face + test::in_cube(random, 2)});
         const auto [lower, upper] = least_distance(mesh, body.body, eps);
         const std::string what = std::to_string(k) + ": " + body.solid.name + ", distance " + std::to_string(upper);
-        const Proximity p = closest_points(mesh.placed, body.body, eps, nullptr);
+        const convex::Proximity p = closest_points(mesh.placed, body.body, eps, nullptr);
         const double slack = 1e-10 * (mesh.size() + body.size());
         ASSERT_LE(p.lower, upper + slack) << what;
         ASSERT_GE(p.upper, lower - slack) << what;
@@ -194,10 +201,10 @@ TEST(MeshConvexDistance, ToAnEmptyMeshIsInfinite)
 {
     const PlacedSoup mesh(test::Soup{}, {}, 1);
     const test::Placed body(test::sphere(1), {});
-    const Proximity p = closest_points(mesh.placed, body.body, {}, nullptr);
+    const convex::Proximity p = closest_points(mesh.placed, body.body, {}, nullptr);
     EXPECT_TRUE(std::isinf(p.distance) && p.distance > 0);
-    EXPECT_EQ(p.feature_a, no_feature);
+    EXPECT_EQ(p.feature_a, convex::no_feature);
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -5,12 +5,12 @@
 #pragma once
 
 #include "complex/face_body.hpp"
-#include "complex/placed_mesh.hpp"
+#include "complex/mesh/placed_mesh.hpp"
 #include "tests/complex/face_distances.hpp"
 #include "tests/complex/meshes.hpp"
 #include "tests/convex/placed.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 
 /// With triangles, segments, points and polygons, doubled faces and flat ones.
@@ -73,8 +73,8 @@ inline Soup any_soup(Random& random)
 struct PlacedSoup
 {
     Soup soup;
-    std::shared_ptr<Mesh> mesh;
-    PlacedMesh placed;
+    std::shared_ptr<complex::Mesh> mesh;
+    complex::PlacedMesh placed;
 
     PlacedSoup(Soup s, const Affine& at, double margin)
         : soup(std::move(s)), mesh(*soup.make()), placed(place(*mesh, at, margin))
@@ -96,4 +96,4 @@ struct PlacedSoup
     double size() const { return norm(placed.at.t) + norm(placed.at.M) * mesh->extent() + placed.margin; }
 };
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -16,13 +16,21 @@ namespace
 using test::PlacedSoup;
 
 /// The least gap between a body and the faces of a mesh, by the convex core; negative or 0: they meet.
-double least_gap(const PlacedSoup& mesh, const Body& body, const Tolerance& eps)
+double least_gap(const PlacedSoup& mesh, const convex::Body& body, const Tolerance& eps)
 {
     double least = std::numeric_limits<double>::infinity();
-    FaceBody face(mesh.placed);
+    complex::FaceBody face(mesh.placed);
     for (std::uint32_t s = 0; s < mesh.mesh->faces().count(); ++s)
         least = std::min(least, signed_distance(face.load(s), body, eps, nullptr).distance);
     return least;
+}
+
+TEST(MeshConvex, ABallMeetsASquareBelowItUpToItsRadius)
+{
+    const PlacedSoup quad(unit_quad(), {}, 0);
+    const test::Placed low(test::sphere(0.5), {{}, {0, 0.4, 0}}), high(test::sphere(0.5), {{}, {0, 0.6, 0}});
+    EXPECT_TRUE(intersect(quad.placed, low.body, {}, nullptr));
+    EXPECT_FALSE(intersect(quad.placed, high.body, {}, nullptr));
 }
 
 TEST(MeshConvex, MeetsABodyIfSomeFaceDoes)
@@ -42,7 +50,7 @@ TEST(MeshConvex, MeetsABodyIfSomeFaceDoes)
             k % 5 ? 0 : 0.03);
         const double gap = least_gap(mesh, body.body, eps);
         const std::string what = std::to_string(k) + ": " + body.solid.name + ", gap " + std::to_string(gap);
-        PairCache cache;
+        convex::PairCache cache;
         for (std::uint32_t* p = &cache.state; p < cache.spare.data() + 4; ++p)
             *p = random() % 8;
         if (std::fabs(gap) < 1e-9) continue;
@@ -196,11 +204,11 @@ TEST(MeshConvex, NothingMeetsAnEmptyMesh)
 {
     const PlacedSoup mesh(test::Soup{}, {}, 1);
     const test::Placed body(test::sphere(1), {});
-    PairCache cache;
+    convex::PairCache cache;
     cache.state = 4;
     EXPECT_FALSE(intersect(mesh.placed, body.body, {}, &cache));
     EXPECT_FALSE(common_point(mesh.placed, body.body, {}, nullptr).has_value());
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -16,14 +16,21 @@ namespace
 using test::PlacedSoup;
 
 /// Bounds of the largest depth over the faces, by the convex core.
-std::pair<double, double> largest_depth(const PlacedSoup& mesh, const Body& body, const Tolerance& eps)
+std::pair<double, double> largest_depth(const PlacedSoup& mesh, const convex::Body& body, const Tolerance& eps)
 {
     std::pair<double, double> largest{0, 0};
-    FaceBody face(mesh.placed);
+    complex::FaceBody face(mesh.placed);
     for (std::uint32_t s = 0; s < mesh.mesh->faces().count(); ++s)
         if (const auto p = penetration(face.load(s), body, eps, nullptr))
             largest = {std::max(largest.first, -p->upper), std::max(largest.second, -p->lower)};
     return largest;
+}
+
+TEST(MeshDepthConvex, OfABallOnASquareIsItsRadiusLessItsHeight)
+{
+    const PlacedSoup quad(unit_quad(), {}, 0);
+    const test::Placed ball(test::sphere(0.5), {{}, {0, 0.2, 0}});
+    EXPECT_NEAR(penetration(quad.placed, ball.body, {}, nullptr)->distance, -0.3, 1e-9);
 }
 
 TEST(MeshDepthConvex, IsThatOfTheDeepestFace)
@@ -43,20 +50,20 @@ TEST(MeshDepthConvex, IsThatOfTheDeepestFace)
             k % 5 ? 0 : 0.03);
         const auto [lower, upper] = largest_depth(mesh, body.body, eps);
         const std::string what = std::to_string(k) + ": " + body.solid.name + ", depth " + std::to_string(upper);
-        PairCache cache;
+        convex::PairCache cache;
         for (std::uint32_t* p = &cache.state; p < cache.spare.data() + 4; ++p)
             *p = random() % 8;
         const auto p = penetration(mesh.placed, body.body, eps, nullptr),
                    q = penetration(mesh.placed, body.body, eps, &cache),
                    r = penetration(mesh.placed, body.body, eps, &cache);
         const double slack = 1e-9 * (mesh.size() + body.size());
-        const Proximity s = signed_distance(mesh.placed, body.body, eps, nullptr);
+        const convex::Proximity s = signed_distance(mesh.placed, body.body, eps, nullptr);
         for (const auto* x : {&p, &q, &r})
         {
             if (upper > slack && lower > slack) { ASSERT_TRUE(x->has_value()) << what; }
             if (!(upper > 0)) { ASSERT_FALSE(x->has_value()) << what; }
             if (!x->has_value()) continue;
-            const Proximity& d = **x;
+            const convex::Proximity& d = **x;
             ASSERT_LE(-d.upper, upper + slack) << what;
             ASSERT_GE(-d.lower, lower - slack) << what;
             EXPECT_TRUE(d.lower <= d.distance && d.distance <= d.upper && d.distance < 0) << what;
@@ -115,17 +122,17 @@ TEST(MeshDepthConvex, TouchingHasNoDepthButANormal)
     {
         const test::Placed body(solid, {{}, {0.1, 0.5, 0.2}});
         EXPECT_FALSE(penetration(mesh.placed, body.body, {}, nullptr).has_value()) << solid.name;
-        const Proximity p = signed_distance(mesh.placed, body.body, {}, nullptr);
+        const convex::Proximity p = signed_distance(mesh.placed, body.body, {}, nullptr);
         EXPECT_EQ(p.distance, 0) << solid.name;
         EXPECT_NEAR(p.normal.y, 1, 1e-6) << solid.name;
         EXPECT_EQ(p.on_a, p.on_b) << solid.name;
         EXPECT_LT(p.feature_a, 2u) << solid.name;
     }
     const test::Placed deep(test::box({1, 1, 1}), {{}, {0.1, 0.4, 0.2}});
-    const Proximity p = signed_distance(mesh.placed, deep.body, {}, nullptr);
+    const convex::Proximity p = signed_distance(mesh.placed, deep.body, {}, nullptr);
     EXPECT_NEAR(p.distance, -0.1, 1e-9);
     EXPECT_NEAR(p.normal.y, 1, 1e-9);
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

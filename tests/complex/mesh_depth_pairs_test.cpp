@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Depths of two meshes in each other, against every pair of faces.
-#include "complex/box_depths.hpp"
-#include "complex/mesh_mesh.hpp"
+#include "complex/faces/triangle_depth.hpp"
 #include "complex/queries.hpp"
-#include "complex/triangle_depth.hpp"
+#include "complex/with_mesh/box_depths.hpp"
+#include "complex/with_mesh/leaf_pairs.hpp"
 #include "convex/queries.hpp"
 #include "tests/complex/mesh_convex_scenes.hpp"
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -21,7 +21,7 @@ using test::PlacedSoup;
 std::pair<double, double> largest_depth(const PlacedSoup& a, const PlacedSoup& b, const Tolerance& eps)
 {
     std::pair<double, double> largest{0, 0};
-    FaceBody face_a(a.placed), face_b(b.placed);
+    complex::FaceBody face_a(a.placed), face_b(b.placed);
     for (std::uint32_t s = 0; s < a.mesh->faces().count(); ++s)
     {
         face_a.load(s);
@@ -45,6 +45,13 @@ test::Soup small_soup(test::Random& random)
     }
 }
 
+TEST(MeshDepthPairs, OfASquareThatStandsInAnotherIsHowFarItsEdgeIsBelow)
+{
+    const PlacedSoup floor(unit_quad(), {}, 0),
+        wall(unit_quad(), {{{0, 1, 0}, {-1, 0, 0}, {0, 0, 1}}, {0, 0.4, 0}}, 0);
+    EXPECT_NEAR(penetration(floor.placed, wall.placed, {}, nullptr)->distance, -0.1, 1e-6);
+}
+
 TEST(MeshDepthPairs, IsThatOfTheDeepestPairOfFaces)
 {
     test::Random random(541);
@@ -60,7 +67,7 @@ TEST(MeshDepthPairs, IsThatOfTheDeepestPairOfFaces)
               k % 5 ? 0 : 0.03);
         const auto [lower, upper] = largest_depth(a, b, eps);
         const std::string what = std::to_string(k) + ": depth " + std::to_string(upper);
-        PairCache cache;
+        convex::PairCache cache;
         for (std::uint32_t* p = &cache.state; p < cache.spare.data() + 4; ++p)
             *p = random() % 8;
         const auto p = penetration(a.placed, b.placed, eps, nullptr),
@@ -71,7 +78,7 @@ TEST(MeshDepthPairs, IsThatOfTheDeepestPairOfFaces)
             if (lower > slack) { ASSERT_TRUE(x->has_value()) << what; }
             if (!(upper > 0) && x->has_value()) { EXPECT_LE(-(*x)->distance, slack) << what; }
             if (!x->has_value()) continue;
-            const Proximity& d = **x;
+            const convex::Proximity& d = **x;
             ASSERT_LE(-d.upper, upper + slack) << what;
             ASSERT_GE(-d.lower, lower - slack) << what;
             EXPECT_TRUE(d.lower <= d.distance && d.distance <= d.upper && d.distance < 0) << what;
@@ -82,7 +89,7 @@ TEST(MeshDepthPairs, IsThatOfTheDeepestPairOfFaces)
             ASSERT_LT(d.feature_b, b.soup.face_count()) << what;
         }
         ++(p ? deep : apart);
-        const Proximity s = signed_distance(a.placed, b.placed, eps, nullptr);
+        const convex::Proximity s = signed_distance(a.placed, b.placed, eps, nullptr);
         EXPECT_NEAR(norm(s.normal), 1, 1e-9) << what;
         EXPECT_EQ(s.distance < 0, p.has_value()) << what;
         EXPECT_EQ(s.distance <= 0, intersect(a.placed, b.placed, eps, nullptr)) << what;
@@ -138,11 +145,12 @@ TEST(MeshDepthPairs, OfLargeMeshesIsThatOfEveryPairOfTriangles)
         double depth = 0;
         for (const auto& x : p)
             for (const auto& y : q)
-                if (const auto t = triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, depth)) depth = t->depth;
+                if (const auto t = complex::triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, depth))
+                    depth = t->depth;
         const double r = pair.a.placed.margin + pair.b.placed.margin;
         if (!(depth > 1e-9 * pair.unit)) continue;
         ++deep;
-        PairCache cache;
+        convex::PairCache cache;
         for (int asked = 0; asked < 3; ++asked)  // without a cache, with an empty and with a warm one
         {
             const auto d = penetration(pair.a.placed, pair.b.placed, eps, asked ? &cache : nullptr);
@@ -151,7 +159,7 @@ TEST(MeshDepthPairs, OfLargeMeshesIsThatOfEveryPairOfTriangles)
             EXPECT_LE(d->lower, -depth - r + 1e-12 * pair.unit) << k;
             EXPECT_GE(d->upper, -depth - r - 1e-12 * pair.unit) << k;
             const auto &x = p[d->feature_a], &y = q[d->feature_b];
-            const auto named = triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, 0);
+            const auto named = complex::triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, 0);
             ASSERT_TRUE(named.has_value()) << k;
             EXPECT_NEAR(named->depth + r, -d->distance, 1e-9 * (depth + r)) << k;
         }
@@ -168,17 +176,17 @@ TEST(BoxDepths, NoPairOfFacesIsDeeperThanTheBoundOfItsBoxes)
     {
         const LargePair pair(random, k);
         const auto p = triangles(pair.a), q = triangles(pair.b);
-        const PlacedMesh &a = pair.a.placed, &b = pair.b.placed;
-        const PairFrame frame(a, b, a.margin + b.margin);
-        BoxDepths boxes(frame);
-        std::vector<DeepPair> waiting{{{AabbTree::root, AabbTree::root}, 1e30f}};
+        const complex::PlacedMesh &a = pair.a.placed, &b = pair.b.placed;
+        const complex::PairFrame frame(a, b, a.margin + b.margin);
+        complex::BoxDepths boxes(frame);
+        std::vector<complex::BoundedPair> waiting{{{complex::AabbTree::root, complex::AabbTree::root}, 1e30f}};
         while (!waiting.empty())
         {
-            const DeepPair top = waiting.back();
+            const complex::BoundedPair top = waiting.back();
             waiting.pop_back();
-            if (is_inner(*a.mesh, top.boxes.a) || is_inner(*b.mesh, top.boxes.b))
+            if (is_open(frame, top.boxes))
             {
-                DeepPair out[most_children_pairs];
+                complex::BoundedPair out[complex::most_children_pairs];
                 const int n = boxes.open(top.boxes, 0, out);
                 for (int i = 0; i < n; ++i)
                 {
@@ -193,7 +201,7 @@ TEST(BoxDepths, NoPairOfFacesIsDeeperThanTheBoundOfItsBoxes)
                 for (std::uint32_t j = leaf_b.first; j < leaf_b.first + leaf_b.count; ++j)
                 {
                     const auto &x = p[a.mesh->faces().number(i)], &y = q[b.mesh->faces().number(j)];
-                    const auto t = triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, 0);
+                    const auto t = complex::triangle_depth({x[0], x[1], x[2]}, {y[0], y[1], y[2]}, 0);
                     if (t) most = std::max(most, frame.scale * (t->depth + a.margin + b.margin));
                 }
             meeting += most > 0;
@@ -231,4 +239,4 @@ TEST(MeshDepthPairs, WitnessesLieOnTheirFaces)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

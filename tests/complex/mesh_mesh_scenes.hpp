@@ -4,17 +4,17 @@
 // Pairs of placed meshes, and the answers by looking at all pairs of faces in double.
 #pragma once
 
-#include "complex/placed_mesh.hpp"
+#include "complex/mesh/placed_mesh.hpp"
 #include "tests/complex/meshes.hpp"
 #include "tests/complex/triangle_oracle.hpp"
 
 #include <memory>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// A face of more than three points is planar and convex here, so that it is the union of the triangles at its first.
-inline std::vector<Corners> triangles_of(const PlacedMesh& placed, std::uint32_t slot, Vec3 origin)
+inline std::vector<Corners> triangles_of(const complex::PlacedMesh& placed, std::uint32_t slot, Vec3 origin)
 {
     std::vector<Vec3> points;
     placed.mesh->faces().for_each_vertex(slot, [&](std::uint32_t v) {
@@ -27,7 +27,7 @@ inline std::vector<Corners> triangles_of(const PlacedMesh& placed, std::uint32_t
 }
 
 /// All faces, by the client's numbers, relative to an origin near the meshes.
-inline std::vector<std::vector<Corners>> faces_of(const PlacedMesh& placed, Vec3 origin)
+inline std::vector<std::vector<Corners>> faces_of(const complex::PlacedMesh& placed, Vec3 origin)
 {
     std::vector<std::vector<Corners>> faces(placed.mesh->faces().count());
     for (std::uint32_t slot = 0; slot < placed.mesh->faces().count(); ++slot)
@@ -59,7 +59,7 @@ struct Ball
 };
 
 /// The distance without margins; zero if faces meet.
-inline double brute_distance(const PlacedMesh& a, const PlacedMesh& b)
+inline double brute_distance(const complex::PlacedMesh& a, const complex::PlacedMesh& b)
 {
     const auto faces_a = faces_of(a, a.at.t), faces_b = faces_of(b, a.at.t);
     const std::vector<Ball> balls(faces_b.begin(), faces_b.end());
@@ -74,7 +74,7 @@ inline double brute_distance(const PlacedMesh& a, const PlacedMesh& b)
     return d;
 }
 
-inline double brute_distance(const PlacedMesh& a, Vec3 p)
+inline double brute_distance(const complex::PlacedMesh& a, Vec3 p)
 {
     double d = INFINITY;
     for (const auto& face : faces_of(a, p))
@@ -154,4 +154,4 @@ inline Mat3 any_matrix(Random& random, Placing how, double size)
     }
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Two meshes: booleans, common points and distances against all pairs of faces.
-#include "complex/mesh_mesh.hpp"
 #include "complex/queries.hpp"
+#include "complex/with_mesh/leaf_pairs.hpp"
 #include "tests/complex/mesh_mesh_scenes.hpp"
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -23,8 +23,8 @@ struct Tally
 };
 
 /// Everything that can be asked about two meshes and is known. `size`: of the larger, for what rounding may do.
-void expect_true_answers(const PlacedMesh& a, const PlacedMesh& b, double size, Tally& tally,
-                         PairCache* cache = nullptr)
+void expect_true_answers(const complex::PlacedMesh& a, const complex::PlacedMesh& b, double size, Tally& tally,
+                         convex::PairCache* cache = nullptr)
 {
     const Tolerance eps;
     const double margins = a.margin + b.margin, rounding = 1e-12 * size;
@@ -33,7 +33,7 @@ void expect_true_answers(const PlacedMesh& a, const PlacedMesh& b, double size, 
 
     const bool meet = intersect(a, b, eps, cache);
     const auto common = common_point(a, b, eps, cache);
-    const Proximity p = closest_points(a, b, eps, cache);
+    const convex::Proximity p = closest_points(a, b, eps, cache);
     ASSERT_EQ(meet, common.has_value());
     ASSERT_EQ(meet, p.distance == 0);
     if (d > rounding) { ASSERT_FALSE(meet) << d; }
@@ -68,11 +68,11 @@ void expect_true_answers(const PlacedMesh& a, const PlacedMesh& b, double size, 
 class MeshMesh : public ::testing::TestWithParam<Placing>
 {
 protected:
-    PlacedMesh placed(const Mesh& mesh, double size, Vec3 at, double margin = 0)
+    complex::PlacedMesh placed(const complex::Mesh& mesh, double size, Vec3 at, double margin = 0)
     {
         return place(mesh, {test::any_matrix(random, GetParam(), size), at}, margin);
     }
-    std::shared_ptr<Mesh> keep(Soup soup)
+    std::shared_ptr<complex::Mesh> keep(Soup soup)
     {
         soups.push_back(std::make_unique<Soup>(std::move(soup)));
         return *soups.back()->make();
@@ -83,6 +83,15 @@ protected:
     Random random{5};
     std::vector<std::unique_ptr<Soup>> soups;
 };
+
+TEST(MeshPair, OfParallelSquaresIsApartByTheirDistance)
+{
+    const Soup soup = unit_quad();
+    const auto mesh = *soup.make();
+    const complex::PlacedMesh low = place(*mesh, {}, 0), high = place(*mesh, {{}, {0, 1, 0}}, 0);
+    EXPECT_FALSE(intersect(low, high, {}, nullptr));
+    EXPECT_NEAR(closest_points(low, high, {}, nullptr).distance, 1, 1e-12);
+}
 
 TEST_P(MeshMesh, SoupsOfTrianglesAgreeWithBruteForce)
 {
@@ -119,8 +128,8 @@ TEST_P(MeshMesh, FarFromTheOriginIsTheSame)
     for (int round = 0; round < 40; ++round)
     {
         const Vec3 at{1e6, -3e6, 2e6};
-        const PlacedMesh pa = placed(*a, 1, at);
-        PlacedMesh pb = placed(*b, 1, {});
+        const complex::PlacedMesh pa = placed(*a, 1, at);
+        complex::PlacedMesh pb = placed(*b, 1, {});
         pb = place(*b, {pb.at.M, at + test::in_cube(random, 2) - pb.at.M * Vec3{0, 1000, 0}}, 0);
         // The local coordinates of b are a thousand, and so is what rounding may do.
         expect_true_answers(pa, pb, 4e3, tally);
@@ -137,10 +146,10 @@ TEST_P(MeshMesh, SizesMayDifferAThousandfold)
     {
         const double size = test::any_size(random, -3, 3), larger = std::max(size, 1.0),
                      smaller = std::min(size, 1.0);
-        const PlacedMesh big = placed(*a, larger, {});
+        const complex::PlacedMesh big = placed(*a, larger, {});
         // Near a vertex of the larger, so that both happen.
         const Vec3 vertex = big.at(a->vertices()[random() % a->faces().count() / 2]);
-        const PlacedMesh small = placed(*b, smaller, vertex + test::in_cube(random, 1.5 * smaller));
+        const complex::PlacedMesh small = placed(*b, smaller, vertex + test::in_cube(random, 1.5 * smaller));
         if (round % 2)
             expect_true_answers(small, big, 2 * larger, tally);
         else
@@ -198,9 +207,9 @@ TEST_P(MeshMesh, SwappedMeshesGiveTheSameAnswers)
     for (int round = 0; round < 50; ++round)
     {
         const auto a = keep(test::random_soup(random, 30, 0.2)), b = keep(test::torus(9, 7));
-        const PlacedMesh pa = placed(*a, 1, {}), pb = placed(*b, 1, test::in_cube(random, 2));
+        const complex::PlacedMesh pa = placed(*a, 1, {}), pb = placed(*b, 1, test::in_cube(random, 2));
         EXPECT_EQ(intersect(pa, pb, eps, nullptr), intersect(pb, pa, eps, nullptr));
-        const Proximity p = closest_points(pa, pb, eps, nullptr), q = closest_points(pb, pa, eps, nullptr);
+        const convex::Proximity p = closest_points(pa, pb, eps, nullptr), q = closest_points(pb, pa, eps, nullptr);
         EXPECT_NEAR(p.distance, q.distance, eps.accuracy * p.distance);
         if (p.distance > 0) { EXPECT_GT(dot(p.normal, q.on_a - q.on_b), 0); }
     }
@@ -210,12 +219,12 @@ TEST_P(MeshMesh, CachesOfAnyContentChangeNoAnswer)
 {
     Tally tally;
     const auto a = keep(test::torus(14, 9)), b = keep(test::random_soup(random, 40, 0.2));
-    PairCache kept;
+    convex::PairCache kept;
     for (int round = 0; round < 60; ++round)
     {
-        const PlacedMesh pa = placed(*a, 1, {}), pb = placed(*b, 1, test::in_cube(random, 2.5));
+        const complex::PlacedMesh pa = placed(*a, 1, {}), pb = placed(*b, 1, test::in_cube(random, 2.5));
         expect_true_answers(pa, pb, 3, tally, &kept);  // of the round before
-        PairCache garbage;
+        convex::PairCache garbage;
         for (auto* numbers : {&garbage.a, &garbage.b, &garbage.spare})
             for (std::uint32_t& x : *numbers)
                 x = any_number(random() % 2 ? 0xffffffff : 127);
@@ -237,7 +246,7 @@ INSTANTIATE_TEST_SUITE_P(Placed, MeshMesh,
                          ::testing::Values(Placing::rigid, Placing::scaled, Placing::sheared, Placing::mirrored),
                          name_of);
 
-PlacedMesh at(const Mesh& mesh, Vec3 t, double margin = 0)
+complex::PlacedMesh at(const complex::Mesh& mesh, Vec3 t, double margin = 0)
 {
     return place(mesh, {Mat3{}, t}, margin);
 }
@@ -251,7 +260,7 @@ TEST(MeshMeshContact, TouchingBoxesMeetAndBoxesAHairApartDoNot)
     {
         EXPECT_TRUE(intersect(at(*box, {}), at(*box, t), eps, nullptr));
         EXPECT_EQ(closest_points(at(*box, {}), at(*box, t), eps, nullptr).distance, 0);
-        const Proximity p = closest_points(at(*box, {}), at(*box, 1.000001 * t), eps, nullptr);
+        const convex::Proximity p = closest_points(at(*box, {}), at(*box, 1.000001 * t), eps, nullptr);
         EXPECT_GT(p.distance, 0);
         EXPECT_FALSE(intersect(at(*box, {}), at(*box, 1.000001 * t), eps, nullptr));
     }
@@ -296,13 +305,13 @@ TEST(MeshMeshContact, ARememberedDirectionIsForgottenWhenItNoLongerSeparates)
     const Tolerance eps;
     const Soup soup = test::torus(17, 11);
     const auto mesh = *soup.make();
-    PairCache cache;
+    convex::PairCache cache;
     int apart = 0, kept = 0;
     for (int k = 0; k <= 60; ++k)  // through each other and out again
     {
-        const PlacedMesh a = at(*mesh, {}), b = at(*mesh, {0.1 * k - 3, 0.3, 0.2});
+        const complex::PlacedMesh a = at(*mesh, {}), b = at(*mesh, {0.1 * k - 3, 0.3, 0.2});
         const bool meet = intersect(a, b, eps, nullptr);
-        kept += (cache.state & cache_state::axis) != 0;
+        kept += (cache.state & convex::cache_state::axis) != 0;
         EXPECT_EQ(intersect(a, b, eps, &cache), meet) << k;
         apart += !meet;
     }
@@ -319,9 +328,9 @@ TEST(MeshMeshContact, AccuracyIsKept)
         {
             Tolerance eps;
             eps.accuracy = accuracy;
-            const PlacedMesh a = at(*mesh, {}),
-                             b = place(*mesh, {test::rotation(random), 3 * test::unit_vector(random)}, 0);
-            const Proximity p = closest_points(a, b, eps, nullptr);
+            const complex::PlacedMesh a = at(*mesh, {}),
+                                      b = place(*mesh, {test::rotation(random), 3 * test::unit_vector(random)}, 0);
+            const convex::Proximity p = closest_points(a, b, eps, nullptr);
             const double d = test::brute_distance(a, b);
             EXPECT_LE(std::fabs(p.distance - d), accuracy * d + 1e-12);
             EXPECT_LE(p.lower, d);
@@ -336,11 +345,11 @@ TEST(MeshMeshContact, EveryPairOfLeavesThatMayMeetIsVisited)
     const auto a = *one.make(), b = *two.make();
     for (const double grow : {0.0, 0.1})
     {
-        const PlacedMesh pa = place(*a, {test::any_matrix(random, Placing::sheared, 1), {}}, 0),
-                         pb = place(*b, {test::any_matrix(random, Placing::sheared, 1), {0.5, 0, 0}}, 0);
+        const complex::PlacedMesh pa = place(*a, {test::any_matrix(random, Placing::sheared, 1), {}}, 0),
+                                  pb = place(*b, {test::any_matrix(random, Placing::sheared, 1), {0.5, 0, 0}}, 0);
         std::vector<int> seen(80 * 80);
         const bool stopped =
-            visit_leaf_pairs(PairFrame(pa, pb, grow), [&](std::uint32_t leaf_a, std::uint32_t leaf_b) {
+            visit_leaf_pairs(complex::PairFrame(pa, pb, grow), [&](std::uint32_t leaf_a, std::uint32_t leaf_b) {
                 const LeafRange ra(*a, leaf_a), rb(*b, leaf_b);
                 for (std::uint32_t i = 0; i < ra.count; ++i)
                     for (std::uint32_t j = 0; j < rb.count; ++j)
@@ -363,4 +372,4 @@ TEST(MeshMeshContact, EveryPairOfLeavesThatMayMeetIsVisited)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What meshes accept and refuse, where their vertices may be, what they weigh, and the boxes of placed ones.
-#include "complex/mesh.hpp"
-#include "complex/placed_mesh.hpp"
+#include "complex/mesh/mesh.hpp"
+#include "complex/mesh/placed_mesh.hpp"
 #include "core/memory.hpp"
 #include "math/tolerance.hpp"
 #include "tests/complex/meshes.hpp"
@@ -11,7 +11,7 @@
 #include <cstring>
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -24,13 +24,22 @@ std::pmr::memory_resource& heap()
     return *std::pmr::new_delete_resource();
 }
 
+TEST(Mesh, OfASquareHasItsBounds)
+{
+    const Soup soup = unit_quad();
+    const auto mesh = *soup.make();
+    EXPECT_EQ(mesh->faces().count(), 2u);
+    EXPECT_EQ(mesh->bounds().lo, (Vec3{-0.5, 0, -0.5}));
+    EXPECT_EQ(mesh->bounds().hi, (Vec3{0.5, 0, 0.5}));
+}
+
 TEST(Mesh, WithoutFacesIsEmptyAndWeighsLittle)
 {
     Soup soup;
     const auto mesh = soup.make();
     ASSERT_TRUE(mesh);
     EXPECT_TRUE((*mesh)->empty());
-    EXPECT_EQ((*mesh)->bytes(), sizeof(Mesh));
+    EXPECT_EQ((*mesh)->bytes(), sizeof(complex::Mesh));
     EXPECT_EQ((*mesh)->bounds().lo, (Vec3{0, 0, 0}));
     EXPECT_TRUE((*mesh)->refit(soup.view()));
     EXPECT_EQ(TreeCheck(**mesh).run(), "");
@@ -62,7 +71,7 @@ TEST(Mesh, ReadsVerticesAtAnyStrideAndAlignment)
             ASSERT_EQ(TreeCheck(**mesh).run(), "");
             const auto plain = soup.make();
             ASSERT_EQ(std::memcmp((*mesh)->tree().nodes.data(), (*plain)->tree().nodes.data(),
-                                  (*plain)->tree().nodes.size() * sizeof(Node)),
+                                  (*plain)->tree().nodes.size() * sizeof(complex::Node)),
                       0);
         }
 }
@@ -205,7 +214,7 @@ TEST(PlacedMesh, InverseUndoesThePlacement)
         {
             Affine at = any_placement(random);
             at.M = at.M * diagonal({size, size, size});
-            const PlacedMesh placed = place(**mesh, at, 0);
+            const complex::PlacedMesh placed = place(**mesh, at, 0);
             const Vec3 p{0.1, 0.2, 0.3};
             EXPECT_LT(max_abs(placed.inverse.M * (at.M * p) - p), 1e-12);
         }
@@ -221,4 +230,4 @@ TEST(PlacedMesh, BoxOfAnEmptyMeshIsItsOrigin)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

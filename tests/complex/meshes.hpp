@@ -4,7 +4,7 @@
 // Meshes to test with, and what must hold of the tree of every mesh.
 #pragma once
 
-#include "complex/mesh.hpp"
+#include "complex/mesh/mesh.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <array>
@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// Vertices and faces as a client has them.
@@ -42,14 +42,43 @@ struct Soup
         const std::uint32_t i = add(a.x, a.y, a.z), j = add(b.x, b.y, b.z), k = add(c.x, c.y, c.z);
         face({i, j, k});
     }
-    FaceList faces() const { return {indices, first}; }
+    complex::FaceList faces() const { return {indices, first}; }
     std::size_t face_count() const { return first.size() - 1; }
-    VertexView view() const { return {reinterpret_cast<const std::byte*>(vertices.data()), sizeof vertices[0]}; }
-    Result<std::shared_ptr<Mesh>> make(std::pmr::memory_resource& memory = *std::pmr::new_delete_resource()) const
+    shape::VertexView view() const
+    {
+        return {reinterpret_cast<const std::byte*>(vertices.data()), sizeof vertices[0]};
+    }
+    Result<std::shared_ptr<complex::Mesh>>
+    make(std::pmr::memory_resource& memory = *std::pmr::new_delete_resource()) const
     {
         return make_mesh(view(), std::pmr::vector<Scalar>(&memory), faces(), memory);
     }
 };
+
+/// The faces of a leaf: slots first to first + count − 1.
+struct LeafRange
+{
+    std::uint32_t first, count;
+
+    LeafRange(const complex::Mesh& mesh, std::uint32_t reference)
+    {
+        const complex::Node& node = mesh.tree().nodes[complex::AabbTree::node_of(reference)];
+        first = node.face(complex::AabbTree::slot_of(reference));
+        count = node.face_count(complex::AabbTree::slot_of(reference));
+    }
+};
+
+/// A unit square of two triangles in the plane y = 0, around the origin.
+inline Soup unit_quad()
+{
+    Soup soup;
+    for (const auto& [x, z] :
+         {std::pair(-0.5, -0.5), std::pair(0.5, -0.5), std::pair(0.5, 0.5), std::pair(-0.5, 0.5)})
+        soup.add(x, 0, z);
+    soup.face({0, 1, 2});
+    soup.face({0, 2, 3});
+    return soup;
+}
 
 /// Two triangles for each of m·n squares.
 inline Soup torus(std::uint32_t m, std::uint32_t n, double R = 1, double r = 0.4)
@@ -93,7 +122,7 @@ inline Soup random_soup(Random& random, int count, double size = 0.1)
 class TreeCheck
 {
 public:
-    explicit TreeCheck(const Mesh& mesh) : mesh_(mesh), seen_(mesh.faces().count()) {}
+    explicit TreeCheck(const complex::Mesh& mesh) : mesh_(mesh), seen_(mesh.faces().count()) {}
 
     std::string run()
     {
@@ -119,8 +148,8 @@ private:
     {
         depth_ = std::max(depth_, depth);
         ++visited_;
-        if (depth > AabbTree::max_depth) fail("too deep");
-        const Node& n = mesh_.tree().nodes[i];
+        if (depth > complex::AabbTree::max_depth) fail("too deep");
+        const complex::Node& n = mesh_.tree().nodes[i];
         if (n.count < 1 || n.count > 8) fail("bad count");
         for (unsigned s = n.count; s < 8; ++s)
             if (n.is_inner(s) || n.face_count(s) != 1 || n.face(s) >= seen_.size())
@@ -156,9 +185,9 @@ private:
 
     void check_inside(std::uint32_t i, unsigned s, const std::vector<std::uint32_t>& slots)
     {
-        const Node& n = mesh_.tree().nodes[i];
-        const Slab& slab = mesh_.tree().slabs[i];
-        const ChildBox box = decode(n, s);
+        const complex::Node& n = mesh_.tree().nodes[i];
+        const complex::Slab& slab = mesh_.tree().slabs[i];
+        const complex::ChildBox box = decode(n, s);
         const std::pair<float, float> interval = decode(slab, s);
         const auto D = slab.D();
         for (const std::uint32_t slot : slots)
@@ -171,11 +200,11 @@ private:
             });
     }
 
-    const Mesh& mesh_;
+    const complex::Mesh& mesh_;
     std::vector<int> seen_;
     std::size_t visited_ = 0;
     int depth_ = 0;
     std::string fault_;
 };
 
-}  // namespace solid::test
+}  // namespace dt::test

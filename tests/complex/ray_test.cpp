@@ -4,11 +4,12 @@
 // Rays on meshes: against all triangles one by one in the world, and through the edges and vertices of closed meshes.
 #include "complex/queries.hpp"
 #include "tests/complex/cast_fixtures.hpp"
+#include "tests/complex/meshes.hpp"
 
 #include <cfloat>
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -55,6 +56,16 @@ Expected brute_force(const test::cases::MeshData& data, const Affine& at, Vec3 s
     return best;
 }
 
+TEST(MeshRay, DownOnASquareHitsItAtTheHeightOfTheSource)
+{
+    const Soup soup = unit_quad();
+    const auto mesh = *soup.make();
+    const auto hit = ray_cast({0.1, 2, 0.2}, {0, -1, 0}, place(*mesh, {}, 0), 10, {});
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_NEAR(hit->param, 2, 1e-12);
+    EXPECT_NEAR(hit->normal.y, 1, 1e-12);
+}
+
 TEST(MeshRay, HitsWhatATestOfAllTrianglesHits)
 {
     test::Random random(501);
@@ -65,7 +76,7 @@ TEST(MeshRay, HitsWhatATestOfAllTrianglesHits)
             m % 2 ? test::cases::torus(12, 8, 1, 0.4) : test::cases::torus(9, 5, 0.8, 0.5, {5, 3, 1});
         const auto mesh = test::cases::build(data);
         const Affine at = test::cases::any_placement(random, 2);
-        const PlacedMesh placed = place(*mesh, at, m % 3 ? 0 : 0.25);
+        const complex::PlacedMesh placed = place(*mesh, at, m % 3 ? 0 : 0.25);
         const Vec3 middle = at(m % 2 ? Vec3{} : Vec3{5, 3, 1});
         for (int k = 0; k < 500; ++k)
         {
@@ -84,7 +95,7 @@ TEST(MeshRay, HitsWhatATestOfAllTrianglesHits)
             ++hits;
             ASSERT_NEAR(hit->param, expected.param, 1e-9 * (1 + expected.param));
             ASSERT_LE(norm(hit->point - (source + hit->param * direction)), 1e-9);
-            ASSERT_EQ(hit->feature_a, no_feature);
+            ASSERT_EQ(hit->feature_a, convex::no_feature);
             ASSERT_LT(hit->feature_b, data.faces.size());
             const auto& f = data.faces[hit->feature_b];
             const Crossing x(source, direction, at(data.points[f[0]]), at(data.points[f[1]]), at(data.points[f[2]]));
@@ -107,7 +118,7 @@ int leaks(double scale, Vec3 centre, const Affine& at, int count, unsigned seed)
     const double large = scale, small = 0.4 * scale;
     const test::cases::MeshData data = test::cases::torus(40, 24, large, small, centre);
     const auto mesh = test::cases::build(data);
-    const PlacedMesh placed = place(*mesh, at, 0);
+    const complex::PlacedMesh placed = place(*mesh, at, 0);
     int through = 0;
     for (int k = 0; k < count; ++k)
     {
@@ -154,7 +165,7 @@ TEST(MeshRay, MeetsVerticesAndEdgesHeadOn)
 {
     const test::cases::MeshData data = test::cases::grid(8, 4);
     const auto mesh = test::cases::build(data);
-    const PlacedMesh placed = place(*mesh, {}, 0);
+    const complex::PlacedMesh placed = place(*mesh, {}, 0);
     for (double x = -4; x <= 4; x += 0.5)
         for (double y = -4; y <= 4; y += 0.5)
             for (const double side : {1.0, -1.0})
@@ -178,7 +189,7 @@ TEST(MeshRay, InThePlaneOfATriangleHitsItsEdge)
     for (int k = 0; k < 200; ++k)
     {
         const Affine at = k ? test::cases::any_placement(random, 3) : Affine{};
-        const PlacedMesh placed = place(*mesh, at, 0);
+        const complex::PlacedMesh placed = place(*mesh, at, 0);
         const auto hit = ray_cast(at({-1, 0.5, 0}), at.M * Vec3{0.5, 0, 0}, placed, 100, Tolerance{});
         ASSERT_TRUE(hit) << k;
         EXPECT_NEAR(hit->param, 2, 1e-6);
@@ -196,7 +207,7 @@ TEST(MeshRay, FromTheSurfaceHitsAtZero)
     test::Random random(504);
     const test::cases::MeshData data = test::cases::torus(12, 8, 1, 0.4);
     const auto mesh = test::cases::build(data);
-    const PlacedMesh placed = place(*mesh, {}, 0);
+    const complex::PlacedMesh placed = place(*mesh, {}, 0);
     for (const auto& f : data.faces)
     {
         const Vec3 on = data.points[f[0]], direction = test::unit_vector(random);
@@ -216,7 +227,7 @@ TEST(MeshRay, FromFarAwayIsStillExact)
     test::Random random(505);
     const test::cases::MeshData data = test::cases::torus(12, 8, 1, 0.4);
     const auto mesh = test::cases::build(data);
-    const PlacedMesh placed = place(*mesh, {}, 0);
+    const complex::PlacedMesh placed = place(*mesh, {}, 0);
     int hits = 0;
     for (int k = 0; k < 2000; ++k)
     {
@@ -239,7 +250,7 @@ TEST(MeshRay, TheSpeedChangesNothingButTheParam)
     int hits = 0, misses = 0;
     for (int k = 0; k < 400; ++k)
     {
-        const PlacedMesh placed = place(*mesh, k % 2 ? test::cases::any_placement(random, 3) : Affine{}, 0);
+        const complex::PlacedMesh placed = place(*mesh, k % 2 ? test::cases::any_placement(random, 3) : Affine{}, 0);
         const Vec3 source = placed.at(4 * test::unit_vector(random)),
                    direction = placed.at(test::in_cube(random, 1)) - source;
         const auto hit = ray_cast(source, direction, placed, FLT_MAX, Tolerance{});
@@ -266,7 +277,7 @@ TEST(MeshRay, MeetsPointsAndSegmentsOnlyOnThem)
     data.add_face({{3, -1, 0}, {3, 1, 0}});
     data.add_face({{5, 0, 0}, {5, 0, 0}, {5, 0, 4}});
     const auto mesh = test::cases::build(data);
-    const PlacedMesh placed = place(*mesh, {}, 0.5);
+    const complex::PlacedMesh placed = place(*mesh, {}, 0.5);
     const auto cast_at = [&](Vec3 target) { return ray_cast({2, 0, 10}, target - Vec3{2, 0, 10}, placed, 2, {}); };
     ASSERT_TRUE(cast_at({1, 1, 1}));
     EXPECT_NEAR(cast_at({1, 1, 1})->param, 1, 1e-6);
@@ -287,7 +298,7 @@ TEST(MeshRay, MeetsTheHullOfAPolygon)
     data.add_face({{4, -1, -1}, {6, -1, -1}, {6, 1, -1}, {4, 1, -1}, {4, -1, 1}, {6, -1, 1}, {6, 1, 1}, {4, 1, 1}});
     const auto mesh = test::cases::build(data);
     const Affine at{diagonal({2, 1, 1}), {0, 0, 1}};
-    const PlacedMesh placed = place(*mesh, at, 0);
+    const complex::PlacedMesh placed = place(*mesh, at, 0);
     const auto square = ray_cast({1.9, 0.9, 3}, {0, 0, -1}, placed, FLT_MAX, Tolerance{});
     ASSERT_TRUE(square);
     EXPECT_NEAR(square->param, 2, 1e-6);
@@ -309,4 +320,4 @@ TEST(MeshRay, MissesAMeshWithoutFaces)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

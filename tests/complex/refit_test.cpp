@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Boxes and slabs follow the vertices: they contain them after every change, and they are no looser than at first.
-#include "complex/quantise.hpp"
+#include "complex/mesh/quantise.hpp"
 #include "tests/complex/meshes.hpp"
 
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -17,10 +17,11 @@ namespace
 using test::Soup;
 using test::TreeCheck;
 
-bool same_tree(const Mesh& a, const std::pmr::vector<Node>& nodes, const std::pmr::vector<Slab>& slabs)
+bool same_tree(const complex::Mesh& a, const std::pmr::vector<complex::Node>& nodes,
+               const std::pmr::vector<complex::Slab>& slabs)
 {
-    return std::memcmp(a.tree().nodes.data(), nodes.data(), nodes.size() * sizeof(Node)) == 0 &&
-           std::memcmp(a.tree().slabs.data(), slabs.data(), slabs.size() * sizeof(Slab)) == 0;
+    return std::memcmp(a.tree().nodes.data(), nodes.data(), nodes.size() * sizeof(complex::Node)) == 0 &&
+           std::memcmp(a.tree().slabs.data(), slabs.data(), slabs.size() * sizeof(complex::Slab)) == 0;
 }
 
 void wobble(Soup& soup, test::Random& random, double by)
@@ -28,6 +29,16 @@ void wobble(Soup& soup, test::Random& random, double by)
     for (auto& v : soup.vertices)
         for (Scalar& x : v)
             x += static_cast<Scalar>(test::uniform(random, -by, by));
+}
+
+TEST(Refit, BoundsFollowASquareThatRises)
+{
+    Soup soup = unit_quad();
+    const auto mesh = *soup.make();
+    for (auto& v : soup.vertices)
+        v[1] = 1;
+    EXPECT_TRUE(mesh->refit(soup.view()));
+    EXPECT_EQ(mesh->bounds().lo.y, 1);
 }
 
 TEST(Refit, BoxesContainTheVerticesAfterEveryChange)
@@ -231,8 +242,8 @@ TEST(Quantise, WhatIsDecodedContainsWhatWasGivenAndIsNearIt)
         }
         float org;
         std::uint8_t exponent, q_lo[8], q_hi[8];
-        quantise(Pack8<float>::load(lo), Pack8<float>::load(hi), 8, org, exponent, q_lo, q_hi);
-        const float step = power_of_two(exponent);
+        complex::quantise(Pack8<float>::load(lo), Pack8<float>::load(hi), 8, org, exponent, q_lo, q_hi);
+        const float step = complex::power_of_two(exponent);
         const double range = double(*std::max_element(hi, hi + 8)) - *std::min_element(lo, lo + 8);
         const double slack = 2.02 * std::max(range / 127, 1e-37) + 2e-7 * at;
         for (int s = 0; s < 8; ++s)
@@ -248,4 +259,4 @@ TEST(Quantise, WhatIsDecodedContainsWhatWasGivenAndIsNearIt)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -10,7 +10,7 @@
 #include <array>
 #include <cmath>
 
-namespace solid::test
+namespace dt::test
 {
 
 using Corners = std::array<Vec3, 3>;
@@ -73,4 +73,4 @@ inline double triangle_distance(const Corners& a, const Corners& b)
     return best;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

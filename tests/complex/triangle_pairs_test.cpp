@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The batches of eight triangle pairs: what they call certain must be so.
-#include "complex/triangle_distance.hpp"
-#include "complex/triangle_overlap.hpp"
+#include "complex/faces/triangle_distance.hpp"
+#include "complex/faces/triangle_overlap.hpp"
 #include "tests/complex/triangle_oracle.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <bit>
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -84,6 +84,17 @@ Corners partner(test::Random& random, const Corners& a)
 
 constexpr float coordinate_error = 4 * 2 * float_unit;  // exact ones, of size 2
 
+TEST(TriangleOverlap, OfATriangleThatPiercesAnotherIsCertain)
+{
+    Eight a, b;
+    for (std::size_t lane = 0; lane < 8; ++lane)
+    {
+        a.set(lane, {Vec3{0, 0, 0}, Vec3{1, 0, 0}, Vec3{0, 0, 1}});
+        b.set(lane, {Vec3{0.25, -1, 0.25}, Vec3{0.25, 1, 0.25}, Vec3{0.5, 1, 0.25}});
+    }
+    EXPECT_EQ(complex::overlap(a.lanes(), b.lanes(), 1e-6f).meet, 255u);
+}
+
 TEST(TriangleOverlap, WhatIsCertainIsTrue)
 {
     test::Random random(1);
@@ -97,7 +108,7 @@ TEST(TriangleOverlap, WhatIsCertainIsTrue)
             a.set(lane, t);
             b.set(lane, partner(random, t));
         }
-        const OverlapLanes found = overlap(a.lanes(), b.lanes(), coordinate_error);
+        const complex::OverlapLanes found = complex::overlap(a.lanes(), b.lanes(), coordinate_error);
         ASSERT_EQ(found.meet & found.apart, 0u);
         for (std::size_t lane = 0; lane < 8; ++lane)
         {
@@ -126,7 +137,7 @@ TEST(TriangleOverlap, TrianglesInGeneralPositionAreDecided)
             a.set(lane, {test::in_cube(random, 1), test::in_cube(random, 1), test::in_cube(random, 1)});
             b.set(lane, {test::in_cube(random, 1), test::in_cube(random, 1), test::in_cube(random, 1)});
         }
-        const OverlapLanes found = overlap(a.lanes(), b.lanes(), coordinate_error);
+        const complex::OverlapLanes found = complex::overlap(a.lanes(), b.lanes(), coordinate_error);
         open += 8 - std::popcount(found.meet | found.apart);
         meet += std::popcount(found.meet);
     }
@@ -148,7 +159,7 @@ TEST(TriangleDistance, LowerBoundsAreBoundsAndMostlyTight)
             b.set(lane, partner(random, t));
         }
         const float limit = static_cast<float>(test::any_size(random, -3, 1));
-        const DistanceLanes found = distance(a.lanes(), b.lanes(), coordinate_error, limit);
+        const complex::DistanceLanes found = complex::distance(a.lanes(), b.lanes(), coordinate_error, limit);
         float lower[8];
         found.lower.store(lower);
         for (std::size_t lane = 0; lane < 8; ++lane)
@@ -180,7 +191,7 @@ TEST(TriangleDistance, WithoutALimitNearlyAllBoundsAreTheDistance)
             b.set(lane, partner(random, t));
         }
         float lower[8];
-        distance(a.lanes(), b.lanes(), coordinate_error, 1e30f).lower.store(lower);
+        complex::distance(a.lanes(), b.lanes(), coordinate_error, 1e30f).lower.store(lower);
         for (std::size_t lane = 0; lane < 8; ++lane)
             if (const double d = test::triangle_distance(a.exact[lane], b.exact[lane]); d > 1e-2)
             {
@@ -193,4 +204,4 @@ TEST(TriangleDistance, WithoutALimitNearlyAllBoundsAreTheDistance)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

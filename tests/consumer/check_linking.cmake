@@ -23,6 +23,8 @@ try(c89_static ${c89} ${defines} ${include} ${clients}/classic.c ${static})
 try(cxx98_solid3 ${cxx98} ${defines} ${include} ${clients}/before_main.cpp ${link} -lsolid3)
 try(cxx98_static ${cxx98} ${defines} ${include} ${clients}/before_main.cpp ${static})
 try(cxx20_modern ${cxx20} ${defines} ${include} ${clients}/modern.cpp ${link} -lsolid)
+# Without optimisation nothing is inlined: each function of the client's is a weak symbol that the library must not define.
+try(cxx20_modern_static ${cxx20} -O0 ${defines} ${include} ${clients}/modern.cpp ${static})
 try(cxx20_solid_plain ${cxx20} ${defines} ${folder} ${clients}/before_main.cpp ${link} -lsolid)
 
 # A program that was linked with SOLID 3 asks for its name; here with a library that has nothing but names.

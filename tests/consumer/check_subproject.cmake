@@ -6,7 +6,7 @@
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/support.cmake)
 file(REMOVE_RECURSE ${WORK})
-run(${CMAKE_COMMAND} -G Ninja -S ${CMAKE_CURRENT_LIST_DIR}/subproject -B ${WORK} -DSOLID_SOURCE=${SOURCE}
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/subproject -B ${WORK} -DSOLID_SOURCE=${SOURCE}
     -DCLIENTS=${clients} -DSOLID_USE_DOUBLES=${DOUBLES} -DCMAKE_C_COMPILER=${CC} -DCMAKE_CXX_COMPILER=${CXX})
 run(${CMAKE_COMMAND} --build ${WORK} --target client)
 if(output MATCHES "src/convex")

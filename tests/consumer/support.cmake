@@ -53,4 +53,5 @@ set(cxx98 ${CXX} -std=c++98 -pedantic -Wall -Wextra -Werror ${sanitize})
 set(cxx20 ${CXX} -std=c++20 -pedantic -Wall -Wextra -Werror ${sanitize})
 set(clients ${CMAKE_CURRENT_LIST_DIR}/clients)
 set(libraries ${PREFIX}/${LIBDIR})
+set(ENV{CMAKE_GENERATOR} Ninja)  # else CMake asks for make, which need not be there
 set(ENV{PKG_CONFIG_PATH} ${libraries}/pkgconfig)

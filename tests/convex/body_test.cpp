@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -22,11 +22,11 @@ TEST(Body, ReachesAsFarAsTheImageOfItsShape)
         const test::Solid solid = test::any_solid(random);
         const Affine at{test::any_matrix(random), test::in_cube(random, 3)};
         const test::Placed placed(solid, at, k % 3 == 0 ? 0.25 : 0);
-        const Body& body = placed.body;
+        const convex::Body& body = placed.body;
         const double rounding = 1e-13 * placed.size();
         EXPECT_LE(body.slack, 2 * near_rigid * placed.size());
         approximate += body.slack > 0;
-        views += std::holds_alternative<const View*>(body.core);
+        views += std::holds_alternative<const convex::View*>(body.core);
         for (const Vec3& n : directions)
         {
             const double expected = placed.reach(n);
@@ -34,7 +34,7 @@ TEST(Body, ReachesAsFarAsTheImageOfItsShape)
                 << k << ", " << solid.name << ", core " << body.core.index();
             if (body.slack > 0)
             {
-                const Body exact = exact_body(body);
+                const convex::Body exact = exact_body(body);
                 ASSERT_NEAR(reach_along(exact, n) + dot(n, exact.at.t()), expected, rounding)
                     << k << ", " << solid.name;
                 ASSERT_EQ(exact.slack, 0);
@@ -67,7 +67,7 @@ TEST(Body, IsExactUnderProperPlacements)
         const auto kind = k % 2 ? test::Placement::rotation : test::Placement::mirror;
         const test::Placed placed(solid, {test::any_matrix(kind, random), test::in_cube(random, 3)});
         EXPECT_EQ(placed.body.slack, 0) << solid.name;
-        EXPECT_FALSE(std::holds_alternative<const View*>(placed.body.core)) << solid.name;
+        EXPECT_FALSE(std::holds_alternative<const convex::View*>(placed.body.core)) << solid.name;
     }
 }
 
@@ -78,9 +78,9 @@ TEST(Body, KeepsItsKindUnderScalingAlongItsAxes)
     const test::Placed box(test::box({1, 2, 3}), {R * diagonal({2, 3, 0.5}), {}}),
         cylinder(test::cylinder(1, 2), {R * diagonal({2, 3, 2}), {}}),
         cone(test::cone(1, 2), {R * diagonal({2, -3, 2}), {}}), ball(test::sphere(1), {R * diagonal({2, 2, -2}), {}});
-    EXPECT_LE(norm(std::get<Box>(box.body.core).half - Vec3{1, 3, 0.75}), 1e-14);
-    EXPECT_NEAR(std::get<Cylinder>(cylinder.body.core).rho, 2, 1e-14);
-    EXPECT_NEAR(std::get<Cone>(cone.body.core).eta, 3, 1e-14);
+    EXPECT_LE(norm(std::get<shape::Box>(box.body.core).half - Vec3{1, 3, 0.75}), 1e-14);
+    EXPECT_NEAR(std::get<shape::Cylinder>(cylinder.body.core).rho, 2, 1e-14);
+    EXPECT_NEAR(std::get<shape::Cone>(cone.body.core).eta, 3, 1e-14);
     EXPECT_NEAR(ball.body.radius, 2, 1e-14);
     for (const test::Placed* p : {&box, &cylinder, &cone, &ball})
         EXPECT_EQ(p->body.slack, 0) << p->solid.name;
@@ -98,7 +98,7 @@ TEST(Body, PolytopeKeepsItsKindUnderEvenScalingAndMirroring)
         const double scale = test::any_size(random, -3, 3);
         const Mat3 M = test::rotation(random) * diagonal({k % 2 ? -scale : scale, scale, scale});
         const test::Placed placed(test::polytope(points), {M, test::in_cube(random, 3)});
-        ASSERT_TRUE(std::holds_alternative<ScaledPolytope>(placed.body.core));
+        ASSERT_TRUE(std::holds_alternative<convex::ScaledPolytope>(placed.body.core));
         ASSERT_EQ(placed.body.slack, 0);
         for (const Vec3& n : directions)
             ASSERT_NEAR(reach_along(placed.body, n) + dot(n, placed.body.at.t()), placed.reach(n),
@@ -111,11 +111,11 @@ TEST(Body, ScalingThatItsKindCannotFollowMakesAView)
     const Mat3 uneven = diagonal({1, 2, 3});
     const test::Placed cylinder(test::cylinder(1, 2), {uneven, {}}), ball(test::sphere(1), {uneven, {}}),
         tetrahedron(test::polytope({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}), {uneven, {}});
-    EXPECT_TRUE(std::holds_alternative<const View*>(tetrahedron.body.core));
-    EXPECT_TRUE(std::holds_alternative<const View*>(cylinder.body.core));
-    EXPECT_TRUE(std::holds_alternative<const View*>(ball.body.core));
+    EXPECT_TRUE(std::holds_alternative<const convex::View*>(tetrahedron.body.core));
+    EXPECT_TRUE(std::holds_alternative<const convex::View*>(cylinder.body.core));
+    EXPECT_TRUE(std::holds_alternative<const convex::View*>(ball.body.core));
     EXPECT_NEAR(reach_along(ball.body, {0, 0, 1}), 3, 1e-14);
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -10,14 +10,14 @@
 #include <gtest/gtest.h>
 #include <limits>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
 
 struct Pair
 {
-    Box A, B;
+    shape::Box A, B;
     Mat3 RA, RB;
     Vec3 ta, tb;
 
@@ -55,7 +55,7 @@ double overlap_of(const Pair& pair)
     return static_cast<double>(least);
 }
 
-double outside_by(Vec3 x, const Box& box)
+double outside_by(Vec3 x, const shape::Box& box)
 {
     return max_abs(max(abs(x) - box.half, Vec3{}));
 }
@@ -64,12 +64,13 @@ double outside_by(Vec3 x, const Box& box)
 void expect_agreement(const Pair& pair, double depth_error = 4 * rounding::coordinates)
 {
     const double expected = overlap_of(pair), touch = rounding::coordinates * pair.size(), slack = 4 * touch;
-    const bool intersect = boxes_intersect(pair.A, pair.at_a(), pair.B, pair.at_b(), touch);
+    const bool intersect = convex::boxes_intersect(pair.A, pair.at_a(), pair.B, pair.at_b(), touch);
     if (expected > slack) { EXPECT_TRUE(intersect) << expected; }
     if (expected < -slack) { EXPECT_FALSE(intersect) << expected; }
 
-    CoreProximity d;
-    const bool overlapping = box_depth(pair.A, pair.at_a(), pair.B, pair.at_b(), touch, d) != BoxContact::none;
+    convex::CoreProximity d;
+    const bool overlapping =
+        box_depth(pair.A, pair.at_a(), pair.B, pair.at_b(), touch, d) != convex::BoxContact::none;
     if (expected > slack) { ASSERT_TRUE(overlapping) << expected; }
     if (expected < -slack) { ASSERT_FALSE(overlapping) << expected; }
     if (!overlapping) return;
@@ -161,4 +162,4 @@ TEST(BoxBox, ThinBoxesAreNoException)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -9,14 +9,14 @@
 #include <gtest/gtest.h>
 #include <optional>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
 
-Body moved(const Body& from, Vec3 by)
+convex::Body moved(const convex::Body& from, Vec3 by)
 {
-    Body body = from;
+    convex::Body body = from;
     body.at.move_to(body.at.t() + by);
     return body;
 }
@@ -28,13 +28,13 @@ struct Advance
     std::optional<double> param;
 };
 
-Advance advance(const Body& a, Vec3 s, const Body& b, double max_param, double near)
+Advance advance(const convex::Body& a, Vec3 s, const convex::Body& b, double max_param, double near)
 {
     const Tolerance fine{1e-6, 1e-7};
     double lambda = 0;
     for (int k = 0; k < 300; ++k)
     {
-        const Proximity p = closest_points(moved(a, lambda * s), b, fine, nullptr);
+        const convex::Proximity p = closest_points(moved(a, lambda * s), b, fine, nullptr);
         if (p.distance <= near) return {true, lambda};
         const double speed = dot(s, p.normal);
         if (speed <= 0) return {speed < -1e-5 * norm(s), std::nullopt};
@@ -120,4 +120,4 @@ TEST(Cast, WithoutMotionHitsOnlyWhatOverlaps)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -16,7 +16,7 @@ namespace
 constexpr double tiny = 1e-12;
 
 /// `reach` is that of the solid minus the other set: the origin is at the signed distance −min reach.
-template <class Reach> void expect_signed_distance(const SignedDistance& s, Reach reach)
+template <class Reach> void expect_signed_distance(const convex::SignedDistance& s, Reach reach)
 {
     static const std::vector<Vec3> directions = test::even_directions(2000);
     ASSERT_NEAR(norm(s.normal), 1, tiny);
@@ -45,7 +45,7 @@ void expect_point_distances(const Shape& shape, Contains contains, Reach reach, 
     for (int k = 0; k < 4000; ++k)
     {
         const Vec3 p = any_point(random);
-        const SignedDistance s = query(p, shape);
+        const convex::SignedDistance s = query(p, shape);
         ASSERT_EQ(s.on_other, p);
         ASSERT_TRUE(contains(s.on_solid)) << k;
         if (s.distance <= 0) { ASSERT_TRUE(contains(s.common)) << k; }
@@ -58,30 +58,31 @@ void expect_point_distances(const Shape& shape, Contains contains, Reach reach, 
 
 TEST(ClosedForms, PointToBox)
 {
-    const Box box{{1, 0.5, 1.5}};
+    const shape::Box box{{1, 0.5, 1.5}};
     expect_point_distances(
         box, [&](Vec3 x) { return max_abs(max(abs(x) - box.half, Vec3{})) <= tiny; },
-        [&](Vec3 n) { return dot(abs(n), box.half); }, point_to_box);
+        [&](Vec3 n) { return dot(abs(n), box.half); }, convex::point_to_box);
 }
 
 TEST(ClosedForms, PointToCylinder)
 {
-    const Cylinder c{1, 0.75};
+    const shape::Cylinder c{1, 0.75};
     expect_point_distances(
         c, [&](Vec3 x) { return std::hypot(x.x, x.z) <= c.rho + tiny && std::fabs(x.y) <= c.eta + tiny; },
-        [&](Vec3 n) { return c.rho * std::hypot(n.x, n.z) + c.eta * std::fabs(n.y); }, point_to_cylinder);
+        [&](Vec3 n) { return c.rho * std::hypot(n.x, n.z) + c.eta * std::fabs(n.y); }, convex::point_to_cylinder);
 }
 
 TEST(ClosedForms, PointToCone)
 {
-    for (const Cone c : {Cone{1, 1}, Cone{1.5, 0.5}, Cone{0.5, 1.5}})
+    for (const shape::Cone c : {shape::Cone{1, 1}, shape::Cone{1.5, 0.5}, shape::Cone{0.5, 1.5}})
         expect_point_distances(
             c,
             [&](Vec3 x) {
                 return std::fabs(x.y) <= c.eta + tiny &&
                        std::hypot(x.x, x.z) <= c.rho * (c.eta - x.y) / (2 * c.eta) + tiny;
             },
-            [&](Vec3 n) { return std::max(c.eta * n.y, c.rho * std::hypot(n.x, n.z) - c.eta * n.y); }, point_to_cone);
+            [&](Vec3 n) { return std::max(c.eta * n.y, c.rho * std::hypot(n.x, n.z) - c.eta * n.y); },
+            convex::point_to_cone);
 }
 
 TEST(ClosedForms, PointToFlatAndEmptyCones)
@@ -91,11 +92,11 @@ TEST(ClosedForms, PointToFlatAndEmptyCones)
     {
         const Vec3 p = any_point(random);
         const double to_segment = norm(p - Vec3{0, std::clamp(p.y, -1.0, 1.0), 0});
-        EXPECT_NEAR(point_to_cone(p, {0, 1}).distance, to_segment, tiny);
+        EXPECT_NEAR(convex::point_to_cone(p, {0, 1}).distance, to_segment, tiny);
         const double rho = std::hypot(p.x, p.z), to_disk = std::hypot(std::max(0.0, rho - 1), p.y);
-        EXPECT_NEAR(point_to_cone(p, {1, 0}).distance, to_disk, tiny);
-        EXPECT_NEAR(point_to_cylinder(p, {1, 0}).distance, to_disk, tiny);
-        EXPECT_NEAR(point_to_cone(p, {0, 0}).distance, norm(p), tiny);
+        EXPECT_NEAR(convex::point_to_cone(p, {1, 0}).distance, to_disk, tiny);
+        EXPECT_NEAR(convex::point_to_cylinder(p, {1, 0}).distance, to_disk, tiny);
+        EXPECT_NEAR(convex::point_to_cone(p, {0, 0}).distance, norm(p), tiny);
     }
 }
 
@@ -105,12 +106,13 @@ TEST(ClosedForms, SegmentToBox)
     int inside = 0;
     for (int k = 0; k < 10'000; ++k)
     {
-        const Box box{{test::uniform(random, 0.1, 1), test::uniform(random, 0.1, 1), test::uniform(random, 0.1, 1)}};
+        const shape::Box box{
+            {test::uniform(random, 0.1, 1), test::uniform(random, 0.1, 1), test::uniform(random, 0.1, 1)}};
         const Vec3 c = any_point(random);
         Vec3 d = test::in_cube(random, random() % 4 ? 1 : 5);
         if (random() % 4 == 0) d[int(random() % 3)] = 0;
         if (random() % 8 == 0) d = {0, d.y, 0};
-        const SignedDistance s = segment_to_box(c, d, box);
+        const convex::SignedDistance s = convex::segment_to_box(c, d, box);
         ASSERT_NO_FATAL_FAILURE(expect_signed_distance(s, [&](Vec3 n) {
             return dot(abs(n), box.half) + std::fabs(dot(n, d)) - dot(n, c);
         })) << k;
@@ -133,7 +135,7 @@ TEST(ClosedForms, NearestPointsOfSegmentsCannotImprove)
         if (k % 4 == 0) d2 = test::uniform(random, -2, 2) * d1;
         if (k % 16 == 1) d2 = {};
         Vec3 p{}, q{};
-        nearest_on_segments(c1, k % 16 == 2 ? Vec3{} : d1, c2, d2, p, q);
+        convex::nearest_on_segments(c1, k % 16 == 2 ? Vec3{} : d1, c2, d2, p, q);
         const Vec3 e1 = k % 16 == 2 ? Vec3{} : d1;
         ASSERT_LE(norm(cross(p - c1, e1)), tiny);
         ASSERT_LE(norm(cross(q - c2, d2)), tiny);
@@ -148,4 +150,4 @@ TEST(ClosedForms, NearestPointsOfSegmentsCannotImprove)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

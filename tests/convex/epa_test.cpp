@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Depths of explicit polytopes against all planes through three of their points.
-#include "convex/dispatch.hpp"
 #include "convex/epa.hpp"
 #include "tests/convex/placed.hpp"
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -58,10 +57,9 @@ TEST(Epa, DepthOfPolytopesIsTheLeastOffsetOfTheirDifference)
                 difference.push_back(x - (y + t));
         const double expected = least_offset(difference);
 
-        const Difference<ScaledPolytope, ScaledPolytope> C(core_of<kind_polytope>(a.body),
-                                                           core_of<kind_polytope>(b.body), a.body, b.body);
-        Simplex none;
-        const Depth d = epa(C, none, 0, eps);
+        const convex::Difference C(a.body, b.body);
+        convex::Simplex none;
+        const convex::Depth d = epa(C, none, 0, eps);
         if (expected <= 0)
         {
             EXPECT_LE(d.lower, 1e-9) << k;
@@ -82,10 +80,9 @@ TEST(Epa, DepthOfPolytopesIsTheLeastOffsetOfTheirDifference)
 TEST(Epa, DifferenceWithoutVolumeHasNoDepth)
 {
     const test::Placed a(test::segment({-1, 0, 0}, {1, 0, 0}), {}), b(test::segment({0, -1, 0}, {0, 1, 0}), {});
-    const Difference<Segment, Segment> C(core_of<kind_segment>(a.body), core_of<kind_segment>(b.body), a.body,
-                                         b.body);
-    Simplex none;
-    const Depth d = epa(C, none, 0, Tolerance{});
+    const convex::Difference C(a.body, b.body);
+    convex::Simplex none;
+    const convex::Depth d = epa(C, none, 0, Tolerance{});
     EXPECT_EQ(d.upper, 0);
     EXPECT_EQ(d.lower, 0);
     EXPECT_NEAR(std::fabs((a.body.at.turned(d.normal)).z), 1, 1e-12);
@@ -95,14 +92,13 @@ TEST(Epa, ConcentricSpheresOfPointsAreAsDeepAsTheirNearestFaces)
 {
     test::Random random(132);
     const std::vector<Vec3> p = cloud(12, random);
-    const test::Placed a(test::polytope(p), {}), b(test::point({}), {});
-    const Difference<ScaledPolytope, Point> C(core_of<kind_polytope>(a.body), core_of<kind_point>(b.body), a.body,
-                                              b.body);
-    Simplex none;
-    const Depth d = epa(C, none, 0, Tolerance{1e-9, 1e-7});
+    const test::Placed a(test::point({}), {}), b(test::polytope(p), {});
+    const convex::Difference C(a.body, b.body);
+    convex::Simplex none;
+    const convex::Depth d = epa(C, none, 0, Tolerance{1e-9, 1e-7});
     EXPECT_NEAR(d.upper, least_offset(p), 1e-9);
     EXPECT_NEAR(d.lower, least_offset(p), 1e-7);
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -12,7 +12,7 @@
 #include <set>
 #include <vector>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -24,7 +24,7 @@ struct Face
     double offset;
 };
 
-Vertex vertex(Vec3 w, std::uint32_t id)
+convex::Vertex vertex(Vec3 w, std::uint32_t id)
 {
     return {.w = w, .ia = id, .p = w, .ib = id};
 }
@@ -40,9 +40,9 @@ std::uint32_t furthest(const std::vector<Vec3>& points, Vec3 d)
 /// Expands a tetrahedron of the first four points, and returns the final faces in the order they came.
 std::vector<Face> expanded(const std::vector<Vec3>& points)
 {
-    const Vertex corners[4] = {vertex(points[0], 0), vertex(points[1], 1), vertex(points[2], 2),
-                               vertex(points[3], 3)};
-    const auto P = std::make_unique<ExpandingPolytope>(corners, 2.0);
+    const convex::Vertex corners[4] = {vertex(points[0], 0), vertex(points[1], 1), vertex(points[2], 2),
+                                       vertex(points[3], 3)};
+    const auto P = std::make_unique<convex::ExpandingPolytope>(corners, 2.0);
     std::vector<Face> faces;
     for (int round = 0; round < 5000; ++round)
     {
@@ -147,9 +147,9 @@ TEST(ExpandingPolytope, StartsWithUnitNormalsAlsoWhereAFaceHasNoArea)
 {
     constexpr double thin = 0x1p-30;
     const Vec3 w[4] = {{0, 0, 0}, {1, thin, 0}, {0.5, 0, thin}, {0.25, 0, thin / 2}};
-    const Vertex corners[4] = {vertex(w[0], 0), vertex(w[1], 1), vertex(w[2], 2), vertex(w[3], 3)};
+    const convex::Vertex corners[4] = {vertex(w[0], 0), vertex(w[1], 1), vertex(w[2], 2), vertex(w[3], 3)};
     EXPECT_EQ(norm2(cross(w[2] - w[0], w[3] - w[0])), 0) << "a face without area";
-    const auto P = std::make_unique<ExpandingPolytope>(corners, 2.0);
+    const auto P = std::make_unique<convex::ExpandingPolytope>(corners, 2.0);
     for (int f = 0; f < 4; ++f)
     {
         EXPECT_NEAR(norm(P->normal(f)), 1, 1e-12) << f;
@@ -159,4 +159,4 @@ TEST(ExpandingPolytope, StartsWithUnitNormalsAlsoWhereAFaceHasNoArea)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

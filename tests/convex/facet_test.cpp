@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <numeric>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -21,8 +21,8 @@ struct Placed
     std::vector<Vec3> points;
     std::vector<Scalar> stored;
     std::vector<std::uint32_t> index;
-    Facet facet;
-    Body body;
+    shape::Facet facet;
+    convex::Body body;
 
     Placed(std::vector<Vec3> local, const Affine& at, double margin) : points(std::move(local)), index(points.size())
     {
@@ -45,7 +45,7 @@ struct Placed
             body.centre += p * (1.0 / static_cast<double>(points.size()));
         }
         body.at.move_to(at.t);
-        body.core = static_cast<const Facet*>(&facet);
+        body.core = static_cast<const shape::Facet*>(&facet);
         body.radius = margin;
     }
     Placed(const Placed&) = delete;
@@ -72,7 +72,7 @@ TEST(Facet, ReachesAsFarAsItsFurthestPoint)
         for (const Vec3& p : placed.points)
             most = std::max(most, dot(d, at.M * p));
         EXPECT_NEAR(reach_along(placed.body, d), most + 0.25 * norm(d), 1e-12);
-        const SupportPoint s = placed.facet.support(d);
+        const shape::SupportPoint s = placed.facet.support(d);
         EXPECT_NEAR(dot(d, s.p), most, 1e-12);
         EXPECT_LE(norm(placed.facet.vertex(s.id) - s.p), 1e-15);
         EXPECT_TRUE(is_finite(placed.facet.vertex(0xffffffff)));
@@ -91,8 +91,8 @@ TEST(Facet, AnswersAsThePolytopeOfItsPoints)
         const Placed facet(any_points(random), at, margin);
         const test::Placed polytope(test::polytope(facet.points), at, margin),
             other(test::any_solid(random), {test::any_matrix(random), test::in_cube(random, 1)});
-        const Proximity p = signed_distance(facet.body, other.body, eps, nullptr),
-                        q = signed_distance(polytope.body, other.body, eps, nullptr);
+        const convex::Proximity p = signed_distance(facet.body, other.body, eps, nullptr),
+                                q = signed_distance(polytope.body, other.body, eps, nullptr);
         const std::string what = std::to_string(k) + ": " + other.solid.name;
         ASSERT_LE(p.lower, q.upper + 1e-12) << what;
         ASSERT_LE(q.lower, p.upper + 1e-12) << what;
@@ -123,7 +123,7 @@ TEST(Facet, IsHitByCastsWhereThePolytopeIs)
         const test::Placed polytope(test::polytope(facet.points), at),
             other(test::any_solid(random), {test::any_matrix(random), 3.0 * test::unit_vector(random)});
         const Vec3 s = test::in_cube(random, 1) - other.at.t;
-        const auto near = [&](const std::optional<CastHit>& x, const std::optional<CastHit>& y) {
+        const auto near = [&](const std::optional<convex::CastHit>& x, const std::optional<convex::CastHit>& y) {
             ASSERT_EQ(x.has_value(), y.has_value()) << k << ": " << other.solid.name;
             ++(x ? hits : misses);
             if (x) { EXPECT_NEAR(x->param, y->param, 1e-5) << k << ": " << other.solid.name; }
@@ -147,16 +147,16 @@ TEST(Facet, OfOnePointOrOneLineIsHarmless)
         const Placed facet(ways[std::size_t(k) % 3], {}, 0);
         const test::Placed segment(test::segment(test::rounded_to<Scalar>(p), test::rounded_to<Scalar>(q)), {}),
             other(test::any_solid(random), {test::any_matrix(random), test::in_cube(random, 1)});
-        const Proximity a = signed_distance(facet.body, other.body, eps, nullptr),
-                        b = signed_distance(segment.body, other.body, eps, nullptr);
+        const convex::Proximity a = signed_distance(facet.body, other.body, eps, nullptr),
+                                b = signed_distance(segment.body, other.body, eps, nullptr);
         ASSERT_TRUE(is_finite(a.on_a) && is_finite(a.normal) && std::isfinite(a.distance)) << k;
         EXPECT_LE(a.lower, b.upper + 1e-7) << k << ": " << other.solid.name;
         EXPECT_LE(b.lower, a.upper + 1e-7) << k << ": " << other.solid.name;
-        const Proximity self = signed_distance(facet.body, facet.body, eps, nullptr);
+        const convex::Proximity self = signed_distance(facet.body, facet.body, eps, nullptr);
         EXPECT_LE(self.distance, 1e-12) << k;
         EXPECT_NEAR(norm(self.normal), 1, 1e-9) << k;
     }
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

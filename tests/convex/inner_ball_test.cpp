@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <map>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -39,9 +39,9 @@ TEST(InnerBall, OfAPolytopeTouchesItsNearestPlane)
         for (int k = 0; k < 12; ++k)
         {
             const test::Points points = cloud.make(5 + 3 * std::size_t(k), random);
-            const Result<ShapeRef> shape = make_polytope(points, test::memory());
+            const Result<shape::ShapeRef> shape = shape::make_polytope(points, test::memory());
             ASSERT_TRUE(shape);
-            const auto* polytope = std::get_if<std::shared_ptr<const Polytope>>(&(*shape)->core);
+            const auto* polytope = std::get_if<std::shared_ptr<const shape::Polytope>>(&(*shape)->core);
             if (!polytope) continue;
             const double inner = (*polytope)->inner(), extent = (*polytope)->extent();
             const double found = nearest_plane(points, (*shape)->frame.t + (*polytope)->centre());
@@ -61,8 +61,8 @@ TEST(InnerBall, OfABodyIsInIt)
     {
         const test::Placed placed(test::any_solid(random), {test::any_matrix(random), test::in_cube(random, 3)},
                                   k % 3 ? 0 : 0.1);
-        const Body& body = placed.body;
-        if (body.inner == not_around_centre) continue;
+        const convex::Body& body = placed.body;
+        if (body.inner == shape::not_around_centre) continue;
         ASSERT_GE(body.inner, 0);
         const Vec3 centre = body.at(body.centre);
         const double found = test::least_on_sphere([&](Vec3 n) { return placed.reach(n) - dot(n, centre); }),
@@ -84,7 +84,7 @@ TEST(InnerBall, IsNotAssumedOfACentreOutside)
         p = corner - p;
     const test::Placed a(test::polytope(near_corner), {}), b(test::polytope(far_corner), {}),
         rounded(test::polytope(far_corner), {}, 0.25), meeting(test::polytope(far_corner), {}, 0.6);
-    EXPECT_EQ(a.body.inner, not_around_centre);
+    EXPECT_EQ(a.body.inner, shape::not_around_centre);
     EXPECT_FALSE(intersect(a.body, b.body, {}, nullptr));
     EXPECT_FALSE(intersect(a.body, rounded.body, {}, nullptr));  // the faces are 0.577 apart
     EXPECT_TRUE(intersect(a.body, meeting.body, {}, nullptr));
@@ -98,8 +98,8 @@ TEST(InnerBall, AnswersAsGjkDoes)
     {
         const test::Placed a(test::any_simple_solid(random), {test::any_matrix(random), test::in_cube(random, 1)}),
             b(test::any_simple_solid(random), {test::any_matrix(random), test::in_cube(random, 1)});
-        Body without = b.body;
-        without.inner = not_around_centre;
+        convex::Body without = b.body;
+        without.inner = shape::not_around_centre;
         const bool meet = intersect(a.body, b.body, {}, nullptr);
         ASSERT_EQ(meet, intersect(a.body, without, {}, nullptr)) << a.solid.name << " and " << b.solid.name;
         const double reach = a.body.inner + b.body.inner + a.body.radius + b.body.radius;
@@ -111,4 +111,4 @@ TEST(InnerBall, AnswersAsGjkDoes)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
-inline Memory& memory()
+inline shape::Memory& memory()
 {
     return *std::pmr::new_delete_resource();
 }
@@ -25,41 +25,41 @@ inline Memory& memory()
 struct Solid
 {
     std::string name;
-    ShapeRef shape;
+    shape::ShapeRef shape;
     std::function<double(Vec3)> reach;  ///< for d of any length
 };
 
 inline Solid point(Vec3 p)
 {
-    return {"point", make_point(p, memory()), [=](Vec3 d) { return dot(p, d); }};
+    return {"point", shape::make_point(p, memory()), [=](Vec3 d) { return dot(p, d); }};
 }
 inline Solid segment(Vec3 p, Vec3 q)
 {
-    return {"segment", make_segment(p, q, memory()), [=](Vec3 d) { return std::max(dot(p, d), dot(q, d)); }};
+    return {"segment", shape::make_segment(p, q, memory()), [=](Vec3 d) { return std::max(dot(p, d), dot(q, d)); }};
 }
 inline Solid sphere(double r)
 {
-    return {"sphere", make_sphere(r, memory()), [=](Vec3 d) { return r * norm(d); }};
+    return {"sphere", shape::make_sphere(r, memory()), [=](Vec3 d) { return r * norm(d); }};
 }
 inline Solid box(Vec3 edges)
 {
-    return {"box", make_box(edges, memory()), [=](Vec3 d) { return 0.5 * dot(abs(d), edges); }};
+    return {"box", shape::make_box(edges, memory()), [=](Vec3 d) { return 0.5 * dot(abs(d), edges); }};
 }
 inline Solid cylinder(double radius, double height)
 {
-    return {"cylinder", make_cylinder(radius, height, memory()),
+    return {"cylinder", shape::make_cylinder(radius, height, memory()),
             [=](Vec3 d) { return radius * std::hypot(d.x, d.z) + 0.5 * height * std::fabs(d.y); }};
 }
 inline Solid cone(double radius, double height)
 {
-    return {"cone", make_cone(radius, height, memory()),
+    return {"cone", shape::make_cone(radius, height, memory()),
             [=](Vec3 d) { return std::max(0.5 * height * d.y, radius * std::hypot(d.x, d.z) - 0.5 * height * d.y); }};
 }
 inline Solid polytope(std::vector<Vec3> points)
 {
     for (Vec3& p : points)
         p = rounded_to<Scalar>(p);
-    return {"polytope of " + std::to_string(points.size()), *make_polytope(points, memory()), [=](Vec3 d) {
+    return {"polytope of " + std::to_string(points.size()), *shape::make_polytope(points, memory()), [=](Vec3 d) {
                 double best = -std::numeric_limits<double>::infinity();
                 for (const Vec3& p : points)
                     best = std::max(best, dot(p, d));
@@ -118,8 +118,8 @@ struct Placed
     Solid solid;
     Affine at;
     double margin;
-    View view;
-    Body body;
+    convex::View view;
+    convex::Body body;
 
     Placed(Solid s, const Affine& placement, double m = 0)
         : solid(std::move(s)), at(placement), margin(m), body(make_body(*solid.shape, at, margin, view))
@@ -226,4 +226,4 @@ inline double outside_by(Vec3 x, const std::function<double(Vec3)>& reach)
     return most;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -24,7 +24,7 @@ struct Pair
     double size() const { return a.size() + b.size(); }
 };
 
-void expect_valid(const Pair& pair, const Proximity& p, const Tolerance& eps)
+void expect_valid(const Pair& pair, const convex::Proximity& p, const Tolerance& eps)
 {
     const double slack = 1e-7 * pair.size();
     ASSERT_LE(p.lower, p.distance);
@@ -54,7 +54,7 @@ TEST(Proximity, SignedDistanceProvesItself)
         const Affine at_a = any_placement(random), at_b = any_placement(random);
         const Pair pair{{test::any_solid(random), at_a, k % 5 ? 0 : 0.1}, {test::any_solid(random), at_b}};
         const std::string what = pair.a.solid.name + " and " + pair.b.solid.name;
-        const Proximity p = signed_distance(pair.a.body, pair.b.body, eps, nullptr);
+        const convex::Proximity p = signed_distance(pair.a.body, pair.b.body, eps, nullptr);
         ASSERT_NO_FATAL_FAILURE(expect_valid(pair, p, eps)) << k << ": " << what << ", distance " << p.distance;
         const double found = -test::least_on_sphere([&](Vec3 n) { return pair.reach(n); }),
                      slack = 1e-7 * pair.size();
@@ -80,13 +80,13 @@ TEST(Proximity, TheQueriesAgreeWithEachOther)
     {
         const Affine at_a = any_placement(random), at_b = any_placement(random);
         const Pair pair{{test::any_solid(random), at_a}, {test::any_solid(random), at_b, k % 5 ? 0 : 0.1}};
-        const Body &a = pair.a.body, &b = pair.b.body;
+        const convex::Body &a = pair.a.body, &b = pair.b.body;
         const std::string what = pair.a.solid.name + " and " + pair.b.solid.name;
-        const Proximity p = signed_distance(a, b, eps, nullptr), q = signed_distance(b, a, eps, nullptr);
+        const convex::Proximity p = signed_distance(a, b, eps, nullptr), q = signed_distance(b, a, eps, nullptr);
         EXPECT_NEAR(p.distance, q.distance, 2 * eps.accuracy * std::fabs(p.distance) + 1e-9) << k << ": " << what;
         if (std::fabs(p.distance) < 1e-6 * pair.size()) continue;
 
-        const Proximity closest = closest_points(a, b, eps, nullptr);
+        const convex::Proximity closest = closest_points(a, b, eps, nullptr);
         const auto depth = penetration(a, b, eps, nullptr);
         const auto common = common_point(a, b, eps, nullptr);
         const bool overlap = p.distance < 0;
@@ -113,8 +113,9 @@ TEST(Proximity, ClosedFormsAgreeWithTheGeneralPath)
         };
         const Affine at_a = rigid(), at_b = rigid();
         const Pair pair{{test::any_simple_solid(random), at_a}, {test::any_simple_solid(random), at_b}};
-        const Proximity proper = signed_distance(pair.a.body, pair.b.body, eps, nullptr),
-                        general = signed_distance(exact_body(pair.a.body), exact_body(pair.b.body), eps, nullptr);
+        const convex::Proximity proper = signed_distance(pair.a.body, pair.b.body, eps, nullptr),
+                                general =
+                                    signed_distance(exact_body(pair.a.body), exact_body(pair.b.body), eps, nullptr);
         const double slack = 1e-12 * pair.size();
         ASSERT_LE(proper.lower, general.upper + slack) << k << ": " << pair.a.solid.name << ", " << pair.b.solid.name;
         ASSERT_LE(general.lower, proper.upper + slack) << k << ": " << pair.a.solid.name << ", " << pair.b.solid.name;
@@ -145,4 +146,4 @@ TEST(Proximity, IsTheSameAtEveryScale)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -84,4 +84,4 @@ TEST(RayCast, HitsThePointItWasAimedAt)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -71,7 +71,7 @@ Real norm2_in_relative_interior(const std::vector<Wide>& p)
     return rest < 0 ? std::numeric_limits<Real>::infinity() : dot(v, v);
 }
 
-double nearest_by_all_faces(const Simplex& W)
+double nearest_by_all_faces(const convex::Simplex& W)
 {
     Real best = std::numeric_limits<Real>::infinity();
     for (unsigned mask = 1; mask < 1u << W.n; ++mask)
@@ -84,9 +84,9 @@ double nearest_by_all_faces(const Simplex& W)
     return static_cast<double>(std::sqrt(best));
 }
 
-Simplex simplex(const std::vector<Vec3>& points)
+convex::Simplex simplex(const std::vector<Vec3>& points)
 {
-    Simplex W;
+    convex::Simplex W;
     std::uint32_t id = 0;
     for (const Vec3& p : points)
     {
@@ -100,8 +100,8 @@ Simplex simplex(const std::vector<Vec3>& points)
 /// `rough`: on a needle as thin as rounding, the direction across it is not known any better.
 void expect_nearest(const std::vector<Vec3>& points, double slack, double rough)
 {
-    const Simplex before = simplex(points);
-    Simplex W = before;
+    const convex::Simplex before = simplex(points);
+    convex::Simplex W = before;
     Vec3 v{};
     const double found = nearest_to_origin(W, v), expected = nearest_by_all_faces(before);
     ASSERT_NEAR(std::sqrt(found), expected, slack);
@@ -136,7 +136,7 @@ TEST(Simplex, NearestPointIsThatOfTheNearestFace)
         for (int i = 0; i <= k % 4; ++i)
             points.push_back(test::in_cube(random, 1) + shift);
         ASSERT_NO_FATAL_FAILURE(expect_nearest(points, 1e-9, 2e-8)) << k;
-        Simplex W = simplex(points);
+        convex::Simplex W = simplex(points);
         Vec3 v{};
         nearest_to_origin(W, v);
         ++faces[W.n];
@@ -183,7 +183,7 @@ TEST(Simplex, AllFourRemainOnlyAroundTheOrigin)
         std::vector<Vec3> points;
         for (int i = 0; i < 4; ++i)
             points.push_back(test::in_cube(random, 1) + (k % 2 ? Vec3{0.2, 0.1, 0} : Vec3{}));
-        Simplex W = simplex(points);
+        convex::Simplex W = simplex(points);
         Vec3 v{};
         const double found = nearest_to_origin(W, v), expected = nearest_by_all_faces(simplex(points));
         around += W.n == 4;
@@ -194,4 +194,4 @@ TEST(Simplex, AllFourRemainOnlyAroundTheOrigin)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

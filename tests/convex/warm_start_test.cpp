@@ -10,23 +10,23 @@
 #include <bit>
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
 
-PairCache any_bytes(test::Random& random)
+convex::PairCache any_bytes(test::Random& random)
 {
     std::array<std::uint32_t, 16> words;
     for (std::uint32_t& w : words)
         w = std::uint32_t(random());
-    return std::bit_cast<PairCache>(words);
+    return std::bit_cast<convex::PairCache>(words);
 }
 
 /// What could be left by another pair, or is broken in one place.
-PairCache any_garbage(test::Random& random)
+convex::PairCache any_garbage(test::Random& random)
 {
-    PairCache cache = any_bytes(random);
+    convex::PairCache cache = any_bytes(random);
     constexpr float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
     const Vec3 u = test::unit_vector(random);
     switch (random() % 5)
@@ -60,15 +60,15 @@ TEST(WarmStart, GarbageNeverChangesAnAnswer)
             at_b{test::any_matrix(random), test::in_cube(random, 1.2)};
         const test::Placed a(test::any_solid(random), at_a), b(test::any_solid(random), at_b);
         const std::string what = a.solid.name + " and " + b.solid.name;
-        const Proximity cold = signed_distance(a.body, b.body, eps, nullptr);
+        const convex::Proximity cold = signed_distance(a.body, b.body, eps, nullptr);
         const double size = a.size() + b.size(), slack = 2 * eps.accuracy * std::fabs(cold.distance) + 1e-9 * size;
         overlapping += cold.distance < 0;
         for (int trial = 0; trial < 4; ++trial)
         {
-            PairCache cache = any_garbage(random);
+            convex::PairCache cache = any_garbage(random);
             for (int again = 0; again < 2; ++again)  // and with what the first query left
             {
-                const Proximity warm = signed_distance(a.body, b.body, eps, &cache);
+                const convex::Proximity warm = signed_distance(a.body, b.body, eps, &cache);
                 ASSERT_NEAR(warm.distance, cold.distance, slack) << k << ": " << what;
                 ASSERT_LE(warm.lower, cold.upper + 1e-9 * size) << k << ": " << what;
                 ASSERT_GE(warm.upper, cold.lower - 1e-9 * size) << k << ": " << what;
@@ -94,12 +94,12 @@ TEST(WarmStart, FollowsAMovingPair)
         const test::Solid solid_a = test::any_solid(random), solid_b = test::any_solid(random);
         const Mat3 R = test::any_matrix(random);
         const Vec3 start = test::in_cube(random, 2), step = 0.2 * test::unit_vector(random);
-        PairCache distances{}, overlaps{};
+        convex::PairCache distances{}, overlaps{};
         for (int frame = 0; frame < 20; ++frame)
         {
             const test::Placed a(solid_a, {}), b(solid_b, {R, start + frame * step});
-            const Proximity cold = signed_distance(a.body, b.body, eps, nullptr),
-                            warm = signed_distance(a.body, b.body, eps, &distances);
+            const convex::Proximity cold = signed_distance(a.body, b.body, eps, nullptr),
+                                    warm = signed_distance(a.body, b.body, eps, &distances);
             ASSERT_NEAR(warm.distance, cold.distance, 2 * eps.accuracy * std::fabs(cold.distance) + 1e-9)
                 << k << ", " << frame << ": " << solid_a.name << " and " << solid_b.name;
             if (std::fabs(cold.distance) < 1e-9) continue;
@@ -110,4 +110,4 @@ TEST(WarmStart, FollowsAMovingPair)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <memory>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -49,4 +49,4 @@ TEST(FunctionView, PassesArgumentsWithoutCopies)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

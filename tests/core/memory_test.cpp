@@ -8,7 +8,7 @@
 #include <new>
 #include <vector>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -55,4 +55,4 @@ TEST(ClientMemory, KeepsItsHooksWhileBytesAreHeld)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

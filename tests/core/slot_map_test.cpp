@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -144,4 +144,4 @@ TEST_F(SlotMapTest, AgreesWithAMapOverRandomWork)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -6,22 +6,28 @@
 
 - Relative links and pictures lead to files that are there, and to headings that are there.
 - Every page of docs/ is in docs/README.md, and every picture of docs/images is shown somewhere.
+- Lines of text have at most 120 characters; rows of tables, pictures and code may be longer.
 - Code stands in fences that name its language, so that it cannot be overlooked; a document with C, C++ or Python is among
   those that `--tested` names (the tests compile and run these).
-- The figures of the README are those of docs/performance.md.
+- The figures of the README are those of docs/performance.md, and so are the rows in which it compares libraries.
 - Commands: what ./run is asked for is something it knows, presets exist, programs of a build folder are built, and the
   options of our programs are somewhere in their sources.
+- The glossary's identifiers are in the sources; the constants of docs/constants.md have the values that it says.
+- docs/architecture.md has a heading for each folder of src/ with two sources or more, and the files it names below it
+  are in it. Its table of layers has the rules of check_layers.cmake.
 - Names in `code`: functions and constants are in the headers, files are in the tree (decisions may tell of others).
 """
 import json
 import os
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 LANGUAGES = {"c", "cpp", "python", "text", "sh", "cmake"}
 TESTED = {"c", "cpp", "python"}
 OTHERS = {"DT_VerbNoun", "DT_Convex"}  # a pattern, and a class of SOLID 3
+WIDTH = 120
 FOLDERS = ("src", "tests", "capi", "docs", "samples", "include")
 
 
@@ -92,6 +98,12 @@ def indented_code(path, prose):
         before = line
 
 
+def long_lines(path, prose):
+    for number, line in prose:
+        if len(line) > WIDTH and not line.lstrip().startswith(("|", "![")):
+            yield f"{path}:{number}: a line of {len(line)} characters"
+
+
 def commands(root):
     """What ./run knows, the names of the presets, all words of the CMake files, programs among them, and options."""
     known = set(re.findall(r"^(?:usage:)?\s+\./run (\w+)", (root / "run").read_text(), re.M))
@@ -147,6 +159,7 @@ def faults_of(root, path, tested, known, named):
     prose, found = split(path.read_text())
     yield from bad_links(root, path, prose)
     yield from indented_code(path, prose)
+    yield from long_lines(path, prose)
     for language, lines, number in found:
         if language not in LANGUAGES:
             yield f"{path}:{number}: a block of no known language ({language or 'none'})"
@@ -186,13 +199,78 @@ def old_figures(root):
                 yield f"{root}/README.md:{number}: docs/performance.md does not have the figure {figure}"
 
 
+def old_rows(root):
+    """Rows of the README's table of libraries that docs/performance.md does not have."""
+    known, inside = set((root / "docs" / "performance.md").read_text().splitlines()), False
+    for number, line in enumerate((root / "README.md").read_text().splitlines(), 1):
+        inside = line.startswith("| |") or (inside and line.startswith("|"))
+        if inside and line not in known:
+            yield f"{root}/README.md:{number}: docs/performance.md does not have this row"
+
+
+def sources(folder):
+    return " ".join(path.read_text() for kind in ("cpp", "hpp", "h") for path in sorted(folder.glob(f"**/*.{kind}")))
+
+
+def unknown_words(root):
+    """Entries of the glossary that are no identifiers any more."""
+    page = root / "docs" / "glossary.md"
+    known = set(re.findall(r"\w+", sources(root / "src") + sources(root / "include")))
+    for number, line in enumerate(page.read_text().splitlines() if page.exists() else [], 1):
+        for word in re.findall(r"^- \*\*`(\w+)`\*\*", line):
+            if word not in known:
+                yield f"{page}:{number}: the sources do not have {word}"
+
+
+def old_constants(root):
+    """Rows | `name` | `value` | of docs/constants.md, below a heading `folder`, that no source of the folder has."""
+    page, text = root / "docs" / "constants.md", ""
+    for number, line in enumerate(page.read_text().splitlines() if page.exists() else [], 1):
+        if heading := re.match(r"#+ `([\w/]+)`", line):
+            text = re.sub(r"\s+", " ", sources(root / heading[1]))
+        for name, value in re.findall(r"^\| `(\w+)` \| `([^`]+)` \|", line):
+            if not re.search(rf"\b{name}(?:\[\])? ?= ?{re.escape(value)} ?[,;]", text):
+                yield f"{page}:{number}: no constant {name} = {value} there"
+
+
+def lost_rooms(root):
+    """Of docs/architecture.md: folders of src/ without a heading, and files below a heading that are not in its folder."""
+    page, folder, seen = root / "docs" / "architecture.md", None, set()
+    for number, line in enumerate(page.read_text().splitlines() if page.exists() else [], 1):
+        if line.startswith("#"):
+            heading = re.match(r"#+ `(src[\w/]*)`", line)
+            folder = root / heading[1] if heading else None
+            seen.add(folder)
+        for name in re.findall(r"`([a-z0-9_]+(?:\*|\.(?:\*|cpp|hpp)))`", line) if folder else []:
+            if not [*folder.glob(name)]:
+                yield f"{page}:{number}: {folder} has no {name}"
+    sources_of = Counter(path.parent for path in root.glob("src/**/*.[ch]pp"))
+    for room in sorted(room for room, count in sources_of.items() if page.exists() and count > 1 and room not in seen):
+        yield f"{page} has no heading for {room}"
+
+
+def old_layers(root):
+    """Rows | ... | `src/layer/` | what it may include | of docs/architecture.md that are not the rules of the layers."""
+    page, rules = root / "docs" / "architecture.md", root / "tests" / "house" / "check_layers.cmake"
+    if not page.exists() or not rules.exists():
+        return
+    listed = rules.read_text().partition("set(rules")[2]
+    known = {layer: set(may.split()) for layer, may in re.findall(r'"(\w+):([\w ]*)"', listed)}
+    told = dict(re.findall(r"^\|[^|]*\| `src/(\w+)/` \|([^|]*)\|", page.read_text(), re.M))
+    for layer in sorted(known.keys() | told.keys()):
+        if known.get(layer) != set(re.findall(r"\w+", re.sub(r"`[^`]*`", "", told.get(layer, "nothing")))):
+            yield f"{page}: what {layer} may include is not what {rules.name} says"
+
+
 def main(arguments):
     root = Path(arguments[0]).resolve()
     tested = {Path(path).resolve() for path in arguments[2:]}
     pages = documents(root)
     known, named = commands(root), names(root)
     faults = [fault for page in pages for fault in faults_of(root, page, tested, known, named)]
-    faults += [*not_found(root, pages), *old_figures(root)]
+    faults += not_found(root, pages)
+    for check in (old_figures, old_rows, unknown_words, old_constants, lost_rooms, old_layers):
+        faults += check(root)
     if faults:
         sys.exit("\n".join(faults))
     print(f"{len(pages)} documents hold together")

@@ -4,12 +4,14 @@
 # cmake -DROOT=<repository> -P check_layers.cmake : who may include whom; one entry per layer, "layer:what it may include".
 cmake_minimum_required(VERSION 3.25)
 set(rules
-    "core:" "math:core" "task:core" "io:core" "shape:core math io" "convex:core math shape"
-    "complex:core math task io shape convex" "broad:core math"
-    "pd:core math task shape convex complex"
-    "scene:core math task io shape convex complex broad pd"
-    "draw:core math task io shape convex complex broad pd scene")
-set(layers core math task io shape convex complex broad pd scene draw capi SOLID)
+    "core:" "math:core" "task:core" "shape:core math" "convex:core math shape"
+    "complex:core math task shape convex" "broad:core math"
+    "surface:core math shape" "pieces:core math shape convex complex surface"
+    "depth:core math task shape convex complex surface pieces"
+    "object:core math task shape convex complex surface pieces depth"
+    "scene:core math task shape convex complex broad object"
+    "draw:core math task shape convex complex broad surface pieces depth object scene")
+set(layers core math task shape convex complex broad surface pieces depth object scene draw capi SOLID)
 set(bad "")
 
 foreach(rule ${rules})
@@ -31,8 +33,8 @@ foreach(rule ${rules})
                     string(APPEND bad "  ${file}: ${line}\n")
                 elseif(target MATCHES "^libqhull" AND NOT file MATCHES "/shape/convex_hull\\.cpp$")
                     string(APPEND bad "  ${file}: ${line} (Qhull belongs in shape/convex_hull.cpp)\n")
-                elseif(target MATCHES "^(EGL|GL|GLFW|glad)$" AND NOT file MATCHES "/pd/gl/")
-                    string(APPEND bad "  ${file}: ${line} (graphics belong in pd/gl/)\n")
+                elseif(target MATCHES "^(EGL|GL|GLFW|glad)$" AND NOT file MATCHES "/depth/device/gl/")
+                    string(APPEND bad "  ${file}: ${line} (graphics belong in depth/device/gl/)\n")
                 endif()
             elseif(line MATCHES "include[ \t]*\"")
                 string(APPEND bad "  ${file}: ${line} (write the path from src/)\n")
@@ -52,7 +54,7 @@ endforeach()
 # Samples are clients: the public headers and their own files, nothing else.
 file(GLOB_RECURSE samples "${ROOT}/samples/*.c" "${ROOT}/samples/*.h" "${ROOT}/samples/*.cpp" "${ROOT}/samples/*.hpp")
 foreach(file ${samples})
-    file(STRINGS "${file}" lines REGEX "^#include [<\"](core|math|task|io|shape|convex|complex|broad|pd|scene|draw|capi)/")
+    file(STRINGS "${file}" lines REGEX "^#include [<\"](core|math|task|shape|convex|complex|broad|surface|pieces|depth|object|scene|draw|capi)/")
     foreach(line ${lines})
         string(APPEND bad "  ${file}: ${line}\n")
     endforeach()

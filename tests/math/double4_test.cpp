@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Double4 against plain arrays: every lane, every operation, to the last bit.
-#include "math/double4.hpp"
+#include "math/simd/double4.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <algorithm>
 #include <array>
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -117,4 +117,4 @@ TEST(Double4, TransposesThreeByThree)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

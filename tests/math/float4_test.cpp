@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Float4 against plain floats: every lane, every operation, to the last bit.
-#include "math/gather4.hpp"
+#include "math/simd/gather4.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 #include <limits>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -140,4 +140,4 @@ TEST(Float4, NothingIsBelowNotANumber)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

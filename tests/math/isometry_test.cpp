@@ -7,10 +7,19 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
+
+// A quarter turn about z and a step along x.
+TEST(Isometry, TurnsThenMoves)
+{
+    const Isometry at({{0, 1, 0}, {-1, 0, 0}, {0, 0, 1}}, {5, 0, 0});
+    EXPECT_EQ(at.turned({1, 0, 0}), (Vec3{0, 1, 0}));
+    EXPECT_EQ(at({1, 0, 0}), (Vec3{5, 1, 0}));
+    EXPECT_EQ(at.turned_back({0, 1, 0}), (Vec3{1, 0, 0}));
+}
 
 constexpr double tiny = 1e-14;
 
@@ -65,4 +74,4 @@ TEST(Isometry, IsTheIdentityUntilSet)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -2,17 +2,31 @@
 // SPDX-License-Identifier: MIT
 //
 // LaneKeys against a sorted list, for every set of lanes.
-#include "math/lane_keys.hpp"
+#include "math/simd/lane_keys.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <vector>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
+
+TEST(LaneKeys, AKeyTellsItsLaneAndWhetherItIsInTime)
+{
+    const float times[8] = {0, 0.25f, 0.5f, 1, 2, 3, 4, 5};
+    LaneKeys keys(Pack8<float>::load(times), Pack8<float>::load(times) < Pack8<float>::broadcast(0));
+    for (unsigned i = 0; i < 8; ++i)
+    {
+        const std::uint32_t key = keys.soonest();
+        EXPECT_EQ(LaneKeys::lane(key), i);
+        EXPECT_LE(key, LaneKeys::limit(times[i])) << "in time";
+        if (i > 0) { EXPECT_GT(key, LaneKeys::limit(0.999f * times[i])) << "too late"; }
+        keys.drop(key);
+    }
+}
 
 std::uint32_t expected_key(float time, unsigned lane)
 {
@@ -59,19 +73,5 @@ TEST(LaneKeys, NoneIsWaitedForAtFirst)
     EXPECT_EQ(LaneKeys().soonest(), LaneKeys::none);
 }
 
-TEST(LaneKeys, AKeyTellsItsLaneAndWhetherItIsInTime)
-{
-    const float times[8] = {0, 0.25f, 0.5f, 1, 2, 3, 4, 5};
-    LaneKeys keys(Pack8<float>::load(times), Pack8<float>::load(times) < Pack8<float>::broadcast(0));
-    for (unsigned i = 0; i < 8; ++i)
-    {
-        const std::uint32_t key = keys.soonest();
-        EXPECT_EQ(LaneKeys::lane(key), i);
-        EXPECT_LE(key, LaneKeys::limit(times[i])) << "in time";
-        if (i > 0) { EXPECT_GT(key, LaneKeys::limit(0.999f * times[i])) << "too late"; }
-        keys.drop(key);
-    }
-}
-
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Pack8 against plain arrays: every lane, every operation, to the last bit.
-#include "math/pack8.hpp"
+#include "math/simd/pack8.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include <limits>
 #include <vector>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -329,4 +329,4 @@ TYPED_TEST(Pack8Test, GatherPicksPointsByNumber)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <random>
 
-namespace solid::test
+namespace dt::test
 {
 
 using Random = std::mt19937;
@@ -58,4 +58,4 @@ inline Mat3 rotation(Random& random)
     return {x, c * y + s * z, c * z - s * y};
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

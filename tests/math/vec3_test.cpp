@@ -8,10 +8,19 @@
 #include <gtest/gtest.h>
 #include <limits>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
+
+TEST(Vec3, HasTheUsualProducts)
+{
+    const Vec3 a{1, 2, 2}, b{2, 0, -1};
+    EXPECT_EQ(dot(a, b), 0);
+    EXPECT_EQ(norm(a), 3);
+    EXPECT_EQ(cross({1, 0, 0}, {0, 1, 0}), (Vec3{0, 0, 1}));
+    EXPECT_EQ(normalized({0, 3, 0}, {}), (Vec3{0, 1, 0}));
+}
 
 TEST(Vec3, NormalizedKeepsTheDirectionAtAnyLength)
 {
@@ -50,4 +59,4 @@ TEST(Vec3, AnyPerpendicularIsOneAndUnit)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

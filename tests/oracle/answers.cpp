@@ -1,148 +1,117 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Do two builds of the library give the same bits? Asks every query of random pairs, convex and meshes, and prints how
-// many numbers were written and a hash of their bits; two builds agree if they print the same.
-// Usage: solid-answers [--pairs N] [--meshes N] [--seed S] [--print 1]
-// --print writes the numbers themselves, for a diff.
-#include "support/handles.hpp"
-#include "support/mesh_checks.hpp"
-#include "support/random_bodies.hpp"
-#include "support/random_meshes.hpp"
-
-#include "SOLID/SOLID_query.h"
+// Do two builds of the library give the same bits? Asks every query of random pairs, solids and scenes, and prints for
+// each section how many numbers were answered and a hash of their bits; two builds agree if they print the same.
+// Usage: solid-answers [--pairs N] [--meshes N] [--solids N] [--scripts N] [--seed S] [--only SECTION] [--list] [--print]
+// --list also prints a line for each case: its hash, or, for global depths, its numbers. --print: the numbers of all.
+// compare_answers.py tells how far two such lists are apart.
+#include "answers.hpp"
 
 #include <bit>
-#include <cstdint>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
+namespace dt::test
+{
 namespace
 {
 
-using namespace solid::test;
+constexpr double coarse_steps = 65536;  ///< of the coarse hash, in the size of a case
 
-struct Options
+void mix(std::uint64_t& hash, std::uint64_t bits)
 {
-    long pairs = 20'000, meshes = 2'000, seed = 1, print = 0;
+    for (int byte = 0; byte < 8; ++byte)
+        hash = (hash ^ (bits >> 8 * byte & 0xff)) * 0x100000001b3;
+}
+
+}  // namespace
+
+void Record::begin(const std::string& name, double size)
+{
+    size_ = size;
+    of_case_ = 0xcbf29ce484222325;
+    if (list_) std::printf("%s %s:", section_, name.c_str());
+}
+
+void Record::end()
+{
+    if (list_ && !print_) std::printf(" %016llx", static_cast<unsigned long long>(of_case_));
+    if (list_) std::printf("\n");
+}
+
+void Record::add(double x, double size)
+{
+    if (print_) std::printf(" %a", x);
+    ++count_;
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    mix(exact_, bits);
+    mix(of_case_, bits);
+    const double rounded = size > 0 ? std::nearbyint(x / size * coarse_steps) + 0. : x;  // + 0: no -0
+    mix(coarse_, std::bit_cast<std::uint64_t>(rounded));
+}
+
+void Record::add(const DT_Scalar* v, double size)
+{
+    for (int i = 0; i < 3; ++i)
+        add(static_cast<double>(v[i]), size);
+}
+
+void Record::add_bytes(const void* from, std::size_t size)
+{
+    const auto* const bytes = static_cast<const unsigned char*>(from);
+    for (std::size_t i = 0; i < size; ++i)
+        add_count(bytes[i]);
+}
+
+void Record::report(bool coarse) const
+{
+    std::printf("%s: %ld numbers, hash %016llx", section_, count_, static_cast<unsigned long long>(exact_));
+    if (coarse) std::printf(", coarse %016llx", static_cast<unsigned long long>(coarse_));
+    std::printf("\n");
+}
+
+}  // namespace dt::test
+
+namespace
+{
+
+using namespace dt::test;
+
+struct Section
+{
+    const char* name;
+    void (*answer)(const Options& options, Record& record);
+    bool is_coarse = false;
 };
+
+constexpr Section sections[] = {
+    {"convex", answer_convex},       {"meshes", answer_meshes},   {"placed", answer_placed},
+    {"moving", answer_moving},       {"batches", answer_batches}, {"solids", answer_solids, true},
+    {"depths", answer_depths, true}, {"scripts", answer_scripts}, {"scenes", answer_scenes},
+    {"boxes", answer_boxes},         {"drawing", answer_drawing}};
 
 bool parse(int count, char** arguments, Options& options)
 {
-    for (int i = 1; i < count; i += 2)
+    for (int i = 1; i < count; ++i)
     {
-        long* const option = std::strcmp(arguments[i], "--pairs") == 0    ? &options.pairs
-                             : std::strcmp(arguments[i], "--meshes") == 0 ? &options.meshes
-                             : std::strcmp(arguments[i], "--seed") == 0   ? &options.seed
-                             : std::strcmp(arguments[i], "--print") == 0  ? &options.print
-                                                                          : nullptr;
-        if (!option || i + 1 == count) return false;
-        *option = std::strtol(arguments[i + 1], nullptr, 10);
+        const auto is = [&](const char* name) { return std::strcmp(arguments[i], name) == 0; };
+        bool* const flag = is("--list") ? &options.list : is("--print") ? &options.print : nullptr;
+        long* const number = is("--pairs")     ? &options.pairs
+                             : is("--meshes")  ? &options.meshes
+                             : is("--solids")  ? &options.solids
+                             : is("--scripts") ? &options.scripts
+                             : is("--seed")    ? &options.seed
+                                               : nullptr;
+        if (flag) { *flag = true; }
+        else if (++i == count) { return false; }
+        else if (number) { *number = std::strtol(arguments[i], nullptr, 10); }
+        else if (std::strcmp(arguments[i - 1], "--only") == 0) { options.only = arguments[i]; }
+        else { return false; }
     }
     return true;
-}
-
-/// FNV-1a over the bits of all numbers.
-class Record
-{
-public:
-    explicit Record(bool print) : print_(print) {}
-
-    void add(double x)
-    {
-        if (print_) std::printf("%.17g\n", x);
-        ++count_;
-        const auto bits = std::bit_cast<std::uint64_t>(x);
-        for (int byte = 0; byte < 8; ++byte)
-            hash_ = (hash_ ^ (bits >> 8 * byte & 0xff)) * 0x100000001b3;
-    }
-    void add(const DT_Scalar* v)
-    {
-        for (int i = 0; i < 3; ++i)
-            add(static_cast<double>(v[i]));
-    }
-    void add(const DT_PairCache& cache)
-    {
-        unsigned char bytes[sizeof cache];
-        std::memcpy(bytes, &cache, sizeof cache);
-        for (const unsigned char byte : bytes)
-            add(byte);
-    }
-    void report(const char* what) const
-    {
-        std::printf("%s: %ld numbers, hash %016llx\n", what, count_, static_cast<unsigned long long>(hash_));
-    }
-
-private:
-    bool print_;
-    long count_ = 0;
-    std::uint64_t hash_ = 0xcbf29ce484222325;
-};
-
-void ask_pair(DT_ObjectHandle a, DT_ObjectHandle b, DT_PairCache* cache, Record& record)
-{
-    DT_Proximity found{};
-    record.add(DT_GetSignedDistance(a, b, cache, &found));
-    for (const DT_Scalar x : {found.distance, found.lower, found.upper})
-        record.add(static_cast<double>(x));
-    for (const DT_Scalar* v : {found.point1, found.point2, found.normal})
-        record.add(v);
-    record.add(DT_Intersect(a, b, cache));
-    if (cache) record.add(*cache);
-}
-
-void ask_all(Random& random, DT_ObjectHandle a, DT_ObjectHandle b, double size, Vec from_a_to_b, Vec centre,
-             Record& record)
-{
-    DT_PairCache cache{};
-    for (DT_PairCache* const remembered : {static_cast<DT_PairCache*>(nullptr), &cache, &cache})
-        ask_pair(a, b, remembered, record);
-    DT_Vector3 p{}, q{};
-    record.add(static_cast<double>(DT_GetClosestPair(a, b, p, q)));
-    record.add(p), record.add(q);
-    record.add(DT_GetPenDepth(a, b, p, q));
-    record.add(p), record.add(q);
-    record.add(DT_GetCommonPoint(a, b, p));
-    record.add(p);
-    DT_GetBBox(a, p, q);
-    record.add(p), record.add(q);
-
-    DT_CastHit hit{};
-    const Vec aside = uniform(random, 0, 1) * size * random_direction(random);
-    record.add(DT_ObjectCast(a, Triple(from_a_to_b + aside), b, 1, &hit));
-    record.add(static_cast<double>(hit.param));
-    record.add(hit.point), record.add(hit.normal);
-
-    DT_Scalar param = 0;
-    const Vec source = centre + uniform(random, 0.1, 2) * size * random_direction(random);
-    const Vec target = centre + uniform(random, 0, 0.5) * size * random_direction(random);
-    record.add(DT_ObjectRayCast(a, Triple(source), Triple(target), 2, &param, p));
-    record.add(static_cast<double>(param));
-    record.add(p);
-}
-
-void ask_convex(Random& random, Record& record)
-{
-    const double scale = random_scale(random);
-    Body a = random_body(random, random_shape(random, scale)), b = random_body(random, random_shape(random, scale));
-    place_pair(random, a, b);
-    const MadeObject x(a), y(b);
-    ask_all(random, x.handle(), y.handle(), extent(a), b.placement.origin - a.placement.origin, a.placement.origin,
-            record);
-}
-
-void ask_meshes(Random& random, bool two, Record& record)
-{
-    const double scale = random_scale(random);
-    MeshBody a = random_mesh(random, scale), c = random_mesh(random, scale);
-    Body b;
-    b.shape = random_shape(random, scale);
-    if (two) { place_randomly(random, a, c); }
-    else { place_randomly(random, a, b); }
-    const Subject x(a), y(c), z(b);
-    const Subject& other = two ? y : z;
-    ask_all(random, x.handle(), other.handle(), x.size(), other.origin() - x.origin(), x.origin(), record);
 }
 
 }  // namespace
@@ -152,16 +121,20 @@ int main(int count, char** arguments)
     Options options;
     if (!parse(count, arguments, options))
     {
-        std::fprintf(stderr, "usage: solid-answers [--pairs N] [--meshes N] [--seed S] [--print 1]\n");
+        std::fprintf(stderr, "usage: solid-answers [--pairs N] [--meshes N] [--solids N] [--scripts N] [--seed S]\n"
+                             "                     [--only SECTION] [--list] [--print]\n");
         return 2;
     }
-    Random random(static_cast<std::uint64_t>(options.seed));
-    Record convex(options.print != 0), meshes(options.print != 0);
-    for (long i = 0; i < options.pairs; ++i)
-        ask_convex(random, convex);
-    for (long i = 0; i < options.meshes; ++i)
-        ask_meshes(random, i % 2 == 0, meshes);
-    convex.report("convex");
-    meshes.report("meshes");
+    for (const Section& section : sections)
+    {
+        if (options.only && std::strcmp(options.only, section.name) != 0) continue;
+        Record record(section.name, options);
+        section.answer(options, record);
+        record.report(section.is_coarse);
+        std::fflush(stdout);
+        if (DT_GetError() == DT_ERROR_NONE && DT_GetByteCount() == 0) continue;
+        std::fprintf(stderr, "%s: error '%s', %zu bytes left\n", section.name, DT_GetErrorText(), DT_GetByteCount());
+        return 1;
+    }
     return 0;
 }

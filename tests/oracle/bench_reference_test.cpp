@@ -4,8 +4,8 @@
 // Is the judge of the benchmarks right? It is held against a closed form: the depth of a ball whose centre is in a cone
 // is its radius and the way of the centre to the base or to the mantle. The centre is one point, so the simplices of
 // GJK are those of the cone itself, and now and then the centre lies on a face of one.
-#include "bench_draw.hpp"
-#include "bench_reference.hpp"
+#include "common/draw.hpp"
+#include "convex/reference.hpp"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -232,4 +232,4 @@ TEST_P(BlockDepth, OfABoxInTheMiddleOfAHollowOneIsTied)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

@@ -9,7 +9,7 @@
 
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -158,4 +158,4 @@ TEST(Casts, WithoutMotionHitExactlyWhenInContact)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -120,4 +120,4 @@ TEST(ClosedForm, ParallelBoxesOverlapByTheLeastOfThreeAxes)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

@@ -7,7 +7,7 @@
 #include "support/handles.hpp"
 #include "support/pair_checks.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -61,4 +61,4 @@ TEST(Coherence, OneCacheForAWholeWayChangesNothing)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

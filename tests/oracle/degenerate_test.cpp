@@ -5,7 +5,7 @@
 #include "expect_no_faults.hpp"
 #include "support/trial.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -33,4 +33,4 @@ std::string family_name(const testing::TestParamInfo<int>& info)
 INSTANTIATE_TEST_SUITE_P(Family, Degenerate, testing::Range(0, family_count), family_name);
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

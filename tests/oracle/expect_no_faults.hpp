@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid::test
+namespace dt::test
 {
 
 inline void expect_no_faults(const Findings& findings)
@@ -22,4 +22,4 @@ inline void expect_no_faults(const Findings& findings)
     }
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

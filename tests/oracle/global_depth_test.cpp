@@ -8,7 +8,7 @@
 #include "support/random_bodies.hpp"
 #include "support/solid_figures.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -177,4 +177,4 @@ TEST_P(GlobalDepth, IsShortestWhereverTheSolidsAre)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

@@ -7,7 +7,7 @@
 #include "support/mesh_checks.hpp"
 #include "support/random_meshes.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -144,4 +144,4 @@ TEST(MeshCasts, MeshesStopAtTheFirstFaceOfEachOther)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

@@ -5,7 +5,7 @@
 #include "expect_no_faults.hpp"
 #include "support/degenerate_meshes.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -22,4 +22,4 @@ TEST(DegenerateMeshes, KeepEveryPromise)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -74,4 +74,4 @@ TEST(MeshOracle, RaysMeetTheTriangleTheyAreAimedAt)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

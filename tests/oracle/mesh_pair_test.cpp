@@ -8,7 +8,7 @@
 
 #include <cstring>
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -163,4 +163,4 @@ TEST(MeshPairs, TouchingMeshesAreAnsweredConsistently)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

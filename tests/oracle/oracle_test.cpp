@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -152,4 +152,4 @@ TEST(Oracle, IsNarrowOnRandomPairsOfAllKinds)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

@@ -6,7 +6,7 @@
 #include "support/body.hpp"
 #include "support/trial.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -47,4 +47,4 @@ TEST(RandomPairs, KeepEveryPromiseForEveryOrderedPairOfKinds)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

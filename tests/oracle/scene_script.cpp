@@ -4,7 +4,7 @@
 // The edits of a script, each made to the library and to the model.
 #include "scene_script.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -411,4 +411,4 @@ void SceneScript::destroy(Actor& actor)
     actors_.erase(found);
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 struct ScriptPlan
@@ -158,4 +158,4 @@ private:
     ScriptFigures figures_;
 };
 
-}  // namespace solid::test
+}  // namespace dt::test

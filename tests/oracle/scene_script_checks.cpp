@@ -11,7 +11,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -334,4 +334,4 @@ void SceneScript::note(const void* from, std::size_t size)
     log_.insert(log_.end(), p, p + size);
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -13,7 +13,7 @@
 namespace
 {
 
-using namespace solid::test;
+using namespace dt::test;
 
 struct Options
 {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 class TableModel
@@ -89,4 +89,4 @@ private:
     std::map<std::pair<int, int>, List> lists_;
 };
 
-}  // namespace solid::test
+}  // namespace dt::test

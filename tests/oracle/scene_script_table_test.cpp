@@ -12,7 +12,7 @@
 namespace
 {
 
-using namespace solid::test;
+using namespace dt::test;
 
 constexpr int callback_count = 4;
 

@@ -9,7 +9,7 @@
 namespace
 {
 
-using namespace solid::test;
+using namespace dt::test;
 
 class SceneScripts : public ::testing::Test
 {

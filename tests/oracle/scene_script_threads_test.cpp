@@ -10,7 +10,7 @@
 namespace
 {
 
-using namespace solid::test;
+using namespace dt::test;
 
 TEST(SceneScriptThreads, ScriptsAtOnceHearWhatTheyHearAlone)
 {

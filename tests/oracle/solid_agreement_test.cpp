@@ -9,7 +9,7 @@
 #include <memory>
 #include <random>
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -58,18 +58,18 @@ protected:
         DT_Proximity apart{};
         EXPECT_TRUE(DT_GetSignedDistance(a, b, nullptr, &apart));
         DT_Vector3 p, q;
-        const double rounding = 1e-5 * size;
+        const double slack = 1e-5 * size;
         if (!overlap)
         {
-            EXPECT_GE(double(apart.distance), -rounding);
+            EXPECT_GE(double(apart.distance), -slack);
             return false;
         }
         EXPECT_LE(deep.lower, deep.depth);
-        if (double(deep.depth) < 10 * rounding) return true;
+        if (double(deep.depth) < 10 * slack) return true;
         EXPECT_TRUE(DT_Intersect(a, b, nullptr));
         EXPECT_TRUE(DT_GetPenDepth(a, b, p, q));
-        EXPECT_LE(double(-apart.lower), double(deep.depth) * (1 + accuracy) + rounding);
-        EXPECT_GE(double(-apart.lower), double(deep.lower) - rounding);
+        EXPECT_LE(double(-apart.lower), double(deep.depth) * (1 + accuracy) + slack);
+        EXPECT_GE(double(-apart.lower), double(deep.lower) - slack);
         narrow += double(deep.lower) >= (1 - 1.01 * accuracy) * double(deep.depth);
         const auto moved = [&](Vec d, double by) {
             Placement there = at;
@@ -80,7 +80,7 @@ protected:
         DT_DepthResult left{};
         left.struct_size = sizeof left;
         DT_GetGlobalPenDepth(a, b, &options, &left);
-        EXPECT_LT(double(left.depth), rounding);
+        EXPECT_LT(double(left.depth), slack);
         for (int k = 0; k < 4; ++k)
         {
             moved(any_unit(), 0.999 * double(deep.lower));
@@ -133,4 +133,4 @@ TEST_F(SolidAgreement, OfAllQuestionsAboutRandomPairs)
 }
 
 }  // namespace
-}  // namespace solid::test
+}  // namespace dt::test

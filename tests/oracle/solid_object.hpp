@@ -13,7 +13,7 @@
 #include <optional>
 #include <string>
 
-namespace solid::test
+namespace dt::test
 {
 
 class SolidObject
@@ -97,4 +97,4 @@ inline std::string backend_name(const ::testing::TestParamInfo<DT_DepthBackend>&
     return info.param == DT_DEPTH_CPU ? "Cpu" : "Gpu";
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -21,7 +21,7 @@
 namespace
 {
 
-using namespace solid::test;
+using namespace dt::test;
 
 constexpr int random_block_size = 2000, degenerate_block_size = 160, mesh_block_size = 50,
               degenerate_mesh_block_size = 5, solid_block_size = 50;

@@ -3,21 +3,26 @@
 //
 // Response tables against a model that has no lists: it remembers what was asked for, and goes through all of it again
 // for each pair of classes, as if all classes had been there from the start.
-#include "scene/call_responses.hpp"
-#include "scene/response_table.hpp"
+#include "scene/response/call_responses.hpp"
+#include "scene/response/response_table.hpp"
 
 #include <gtest/gtest.h>
 #include <map>
 #include <new>
 #include <random>
 
-namespace solid
+namespace dt::scene
 {
 
 bool operator==(const Response& a, const Response& b)
 {
     return a.callback == b.callback && a.client_data == b.client_data && a.type == b.type;
 }
+
+}  // namespace dt::scene
+
+namespace dt::test
+{
 
 namespace
 {
@@ -50,7 +55,7 @@ template <int N> int callback(void*, void*, void*, const DT_CollData*)
 {
     return N;
 }
-constexpr ResponseCallback callbacks[] = {callback<0>, callback<1>, callback<2>, callback<3>};
+constexpr scene::ResponseCallback callbacks[] = {callback<0>, callback<1>, callback<2>, callback<3>};
 
 /// One call of the table. Which classes are concerned: all, one, or a pair.
 struct Step
@@ -62,10 +67,10 @@ struct Step
         two
     } scope;
     bool adds;
-    ResponseClass c1, c2;
-    Response response;
+    scene::ResponseClass c1, c2;
+    scene::Response response;
 
-    bool concerns(ResponseClass a, ResponseClass b) const
+    bool concerns(scene::ResponseClass a, scene::ResponseClass b) const
     {
         if (scope == all) return true;
         if (scope == one) return a == c1 || b == c1;
@@ -73,7 +78,7 @@ struct Step
     }
 };
 
-void apply(const Step& step, ResponseTable& table)
+void apply(const Step& step, scene::ResponseTable& table)
 {
     const auto& [scope, adds, c1, c2, r] = step;
     if (scope == Step::all) { adds ? table.add_default(r) : table.remove_default(r.callback); }
@@ -81,9 +86,9 @@ void apply(const Step& step, ResponseTable& table)
     if (scope == Step::two) { adds ? table.add_to_pair(c1, c2, r) : table.remove_from_pair(c1, c2, r.callback); }
 }
 
-std::vector<Response> expected(const std::vector<Step>& steps, ResponseClass a, ResponseClass b)
+std::vector<scene::Response> expected(const std::vector<Step>& steps, scene::ResponseClass a, scene::ResponseClass b)
 {
-    std::vector<Response> list;
+    std::vector<scene::Response> list;
     for (const Step& step : steps)
     {
         if (!step.concerns(a, b)) continue;
@@ -102,19 +107,20 @@ std::vector<Response> expected(const std::vector<Step>& steps, ResponseClass a, 
     return list;
 }
 
-std::vector<Response> list_of(const ResponseTable& table, ResponseClass a, ResponseClass b)
+std::vector<scene::Response> list_of(const scene::ResponseTable& table, scene::ResponseClass a,
+                                     scene::ResponseClass b)
 {
-    std::vector<Response> list;
-    table.for_each_response(a, b, [&](const Response& response) { list.push_back(response); });
+    std::vector<scene::Response> list;
+    table.for_each_response(a, b, [&](const scene::Response& response) { list.push_back(response); });
     return list;
 }
 
-ResponseType most_demanding(const std::vector<Response>& list)
+scene::ResponseType most_demanding(const std::vector<scene::Response>& list)
 {
     int most = 0;
-    for (const Response& response : list)
+    for (const scene::Response& response : list)
         most = std::max(most, int(response.type));
-    return ResponseType(most);
+    return scene::ResponseType(most);
 }
 
 class ResponseTableTest : public ::testing::Test
@@ -122,12 +128,12 @@ class ResponseTableTest : public ::testing::Test
 protected:
     unsigned below(unsigned n) { return unsigned(random() % n); }
 
-    Step any_step(ResponseClass classes)
+    Step any_step(scene::ResponseClass classes)
     {
-        const ResponseClass c1 = below(classes), c2 = below(classes);
+        const scene::ResponseClass c1 = below(classes), c2 = below(classes);
         const auto scope = Step::Scope(below(3));
         return {scope, below(2) == 0, c1, c2,
-                Response{callbacks[below(4)], &clients[below(100)], ResponseType(1 + below(3))}};
+                scene::Response{callbacks[below(4)], &clients[below(100)], scene::ResponseType(1 + below(3))}};
     }
 
     FailingMemory memory;
@@ -140,8 +146,8 @@ TEST_F(ResponseTableTest, AgreesWithAReplayOfAllRegistrationsForEachPair)
     int lists = 0, empty = 0, types[4] = {};
     for (int round = 0; round < 2000; ++round)
     {
-        ResponseTable table(memory);
-        ResponseClass classes = 1;
+        scene::ResponseTable table(memory);
+        scene::ResponseClass classes = 1;
         std::vector<Step> steps;
         const int length = 5 + int(below(60));
         for (int k = 0; k < length; ++k)
@@ -159,11 +165,11 @@ TEST_F(ResponseTableTest, AgreesWithAReplayOfAllRegistrationsForEachPair)
         }
         ASSERT_TRUE(table.has_class(classes - 1));
         ASSERT_FALSE(table.has_class(classes));
-        for (ResponseClass a = 0; a < classes; ++a)
+        for (scene::ResponseClass a = 0; a < classes; ++a)
         {
-            for (ResponseClass b = 0; b < classes; ++b)
+            for (scene::ResponseClass b = 0; b < classes; ++b)
             {
-                const std::vector<Response> wanted = expected(steps, a, b);
+                const std::vector<scene::Response> wanted = expected(steps, a, b);
                 ASSERT_EQ(list_of(table, a, b), wanted) << round << ": " << a << ", " << b;
                 ASSERT_EQ(table.type(a, b), most_demanding(wanted));
                 ++lists;
@@ -183,18 +189,18 @@ TEST_F(ResponseTableTest, AgreesWithAReplayWhenManyClassesHaveTheCallbackThatIsR
     int rounds_with_rests = 0;
     for (int round = 0; round < 300; ++round)
     {
-        ResponseTable table(memory);
-        const ResponseClass classes = 12 + below(10);
+        scene::ResponseTable table(memory);
+        const scene::ResponseClass classes = 12 + below(10);
         while (!table.has_class(classes - 1))
             table.generate_class();
         std::vector<Step> steps;
-        const auto step = [&](Step::Scope scope, bool adds, ResponseClass c) {
-            const ResponseCallback f = callbacks[below(round % 2 == 0 ? 1 : 2)];
-            steps.push_back(
-                {scope, adds, c, below(classes), Response{f, &clients[below(100)], ResponseType::simple}});
+        const auto step = [&](Step::Scope scope, bool adds, scene::ResponseClass c) {
+            const scene::ResponseCallback f = callbacks[below(round % 2 == 0 ? 1 : 2)];
+            steps.push_back({scope, adds, c, below(classes),
+                             scene::Response{f, &clients[below(100)], scene::ResponseType::simple}});
             apply(steps.back(), table);
         };
-        for (ResponseClass c = 0; c < classes; ++c)
+        for (scene::ResponseClass c = 0; c < classes; ++c)
             if (below(5) != 0) step(Step::one, true, c);
         for (int k = 0; k < 25; ++k)
         {
@@ -207,11 +213,11 @@ TEST_F(ResponseTableTest, AgreesWithAReplayWhenManyClassesHaveTheCallbackThatIsR
             else { steps.push_back(any_step(classes)), apply(steps.back(), table); }
         }
         bool rests = false;
-        for (ResponseClass a = 0; a < classes; ++a)
+        for (scene::ResponseClass a = 0; a < classes; ++a)
         {
-            for (ResponseClass b = 0; b <= a; ++b)
+            for (scene::ResponseClass b = 0; b <= a; ++b)
             {
-                const std::vector<Response> wanted = expected(steps, a, b);
+                const std::vector<scene::Response> wanted = expected(steps, a, b);
                 ASSERT_EQ(list_of(table, a, b), wanted) << round << ": " << a << ", " << b;
                 ASSERT_EQ(table.type(b, a), most_demanding(wanted));
                 rests = rests || !wanted.empty();
@@ -224,12 +230,12 @@ TEST_F(ResponseTableTest, AgreesWithAReplayWhenManyClassesHaveTheCallbackThatIsR
 
 TEST_F(ResponseTableTest, RemovingFromAllWhatManyClassesHaveTakesMemoryInProportionToThem)
 {
-    constexpr ResponseClass classes = 2000;
-    ResponseTable table(memory);
+    constexpr scene::ResponseClass classes = 2000;
+    scene::ResponseTable table(memory);
     while (!table.has_class(classes - 1))
         table.generate_class();
-    const Response response{callbacks[0], nullptr, ResponseType::simple};
-    for (ResponseClass c = 0; c < classes; ++c)
+    const scene::Response response{callbacks[0], nullptr, scene::ResponseType::simple};
+    for (scene::ResponseClass c = 0; c < classes; ++c)
         table.add_to_class(c, response);
     const std::size_t before = memory.held;
     table.remove_default(response.callback);
@@ -247,7 +253,7 @@ TEST_F(ResponseTableTest, RemovingFromAllWhatManyClassesHaveTakesMemoryInProport
 
 TEST_F(ResponseTableTest, TakesMemoryForItsMembersAndNotForOtherObjects)
 {
-    ResponseTable table(memory);
+    scene::ResponseTable table(memory);
     const std::size_t before = memory.held;
     for (std::uint32_t i = 1; i <= 10; ++i)
         table.set_class({i * 400'000, 1, i}, 0);
@@ -256,30 +262,30 @@ TEST_F(ResponseTableTest, TakesMemoryForItsMembersAndNotForOtherObjects)
         table.set_class({i * 4096, 1, i}, 0);
     EXPECT_LT(memory.held, before + 1000 * 100);
     for (std::uint32_t i = 11; i <= 1000; ++i)
-        ASSERT_EQ(table.class_of(ObjectId{i * 4096, 1, i}), 0u);
+        ASSERT_EQ(table.class_of(object::ObjectId{i * 4096, 1, i}), 0u);
 }
 
 TEST_F(ResponseTableTest, ChangesAllListsOrNoneWhenMemoryRunsOut)
 {
     int failures = 0;
-    ResponseTable table(memory);
-    ResponseClass classes = 1;
+    scene::ResponseTable table(memory);
+    scene::ResponseClass classes = 1;
     for (; classes < 16; ++classes)
         table.generate_class();
     std::vector<Step> steps;
     const auto unchanged = [&] {
         if (!table.has_class(classes - 1) || table.has_class(classes)) return false;
-        for (ResponseClass a = 0; a < classes; ++a)
+        for (scene::ResponseClass a = 0; a < classes; ++a)
         {
-            for (ResponseClass b = 0; b <= a; ++b)
+            for (scene::ResponseClass b = 0; b <= a; ++b)
             {
-                const std::vector<Response> wanted = expected(steps, a, b);
+                const std::vector<scene::Response> wanted = expected(steps, a, b);
                 if (list_of(table, a, b) != wanted || table.type(a, b) != most_demanding(wanted)) return false;
             }
         }
         return true;
     };
-    for (int k = 0; k < 150; ++k)
+    for (int k = 0; k < 300; ++k)
     {
         const bool generates = below(8) == 0;
         const Step step = any_step(classes);
@@ -317,7 +323,7 @@ TEST_F(ResponseTableTest, ATableThatHasNoMemoryIsNotMade)
     {
         try
         {
-            const ResponseTable table(memory);
+            const scene::ResponseTable table(memory);
             break;
         }
         catch (const std::bad_alloc&)
@@ -330,10 +336,10 @@ TEST_F(ResponseTableTest, ATableThatHasNoMemoryIsNotMade)
 
 TEST_F(ResponseTableTest, ClassesBelongToObjectsAndNotToTheirSlots)
 {
-    ResponseTable table(memory);
-    std::map<std::uint64_t, ResponseClass> classes;  // by serial
-    std::vector<ObjectId> in_slot(50);
-    std::vector<ObjectId> gone;
+    scene::ResponseTable table(memory);
+    std::map<std::uint64_t, scene::ResponseClass> classes;  // by serial
+    std::vector<object::ObjectId> in_slot(50);
+    std::vector<object::ObjectId> gone;
     for (int i = 0; i < 5; ++i)
         table.generate_class();
     std::uint64_t made = 0;
@@ -341,7 +347,7 @@ TEST_F(ResponseTableTest, ClassesBelongToObjectsAndNotToTheirSlots)
     for (int k = 0; k < 20000; ++k)
     {
         const std::uint32_t slot = below(50);
-        ObjectId& id = in_slot[slot];
+        object::ObjectId& id = in_slot[slot];
         const unsigned what = below(4);
         if (id.serial == 0 || what == 0)  // another object takes the slot
         {
@@ -355,35 +361,35 @@ TEST_F(ResponseTableTest, ClassesBelongToObjectsAndNotToTheirSlots)
         }
         else
         {
-            const ResponseClass c = below(6);
+            const scene::ResponseClass c = below(6);
             table.set_class(id, c);
             classes[id.serial] = c;
         }
-        const ObjectId& any = in_slot[below(50)];
+        const object::ObjectId& any = in_slot[below(50)];
         const auto known = classes.find(any.serial);
-        ASSERT_EQ(table.class_of(any), known == classes.end() ? no_class : known->second) << k;
+        ASSERT_EQ(table.class_of(any), known == classes.end() ? scene::no_class : known->second) << k;
         with_class += known != classes.end();
         ++asked;
         if (!gone.empty())  // clearing what is long gone does not touch what came after it
         {
-            const ObjectId& old = gone[below(unsigned(gone.size()))];
+            const object::ObjectId& old = gone[below(unsigned(gone.size()))];
             table.clear_class(old);
-            ASSERT_EQ(table.class_of(old), no_class);
+            ASSERT_EQ(table.class_of(old), scene::no_class);
         }
     }
     EXPECT_GT(with_class, asked / 4);
     EXPECT_LT(with_class, 3 * asked / 4);
-    EXPECT_EQ(table.class_of(ObjectId{}), no_class);
-    EXPECT_EQ(table.class_of(ObjectId{0xFFFFFFFF, 1, 1}), no_class);
+    EXPECT_EQ(table.class_of(object::ObjectId{}), scene::no_class);
+    EXPECT_EQ(table.class_of(object::ObjectId{0xFFFFFFFF, 1, 1}), scene::no_class);
 }
 
 TEST_F(ResponseTableTest, KeepsTheClassesWhenOneMoreHasNoMemory)
 {
-    ResponseTable table(memory);
+    scene::ResponseTable table(memory);
     int failures = 0;
     for (std::uint32_t i = 1; i <= 500; ++i)
     {
-        const ObjectId object{i * 1000, 1, i};
+        const object::ObjectId object{i * 1000, 1, i};
         const std::uint64_t version = table.version();
         memory.countdown = 0;
         try
@@ -394,9 +400,9 @@ TEST_F(ResponseTableTest, KeepsTheClassesWhenOneMoreHasNoMemory)
         {
             ++failures;
             ASSERT_EQ(table.version(), version);
-            ASSERT_EQ(table.class_of(object), no_class);
+            ASSERT_EQ(table.class_of(object), scene::no_class);
             for (std::uint32_t k = 1; k < i; ++k)
-                ASSERT_EQ(table.class_of(ObjectId{k * 1000, 1, k}), 0u);
+                ASSERT_EQ(table.class_of(object::ObjectId{k * 1000, 1, k}), 0u);
             memory.countdown = -1;
             table.set_class(object, 0);
         }
@@ -408,11 +414,11 @@ TEST_F(ResponseTableTest, KeepsTheClassesWhenOneMoreHasNoMemory)
 
 TEST_F(ResponseTableTest, TheVersionRisesWithEveryChange)
 {
-    ResponseTable table(memory);
+    scene::ResponseTable table(memory);
     std::uint64_t last = table.version();
     const auto risen = [&] { return table.version() > std::exchange(last, table.version()); };
-    const Response response{callbacks[0], nullptr, ResponseType::simple};
-    const ObjectId object{4, 2, 9};
+    const scene::Response response{callbacks[0], nullptr, scene::ResponseType::simple};
+    const object::ObjectId object{4, 2, 9};
     table.generate_class();
     EXPECT_TRUE(risen());
     table.add_default(response);
@@ -431,18 +437,18 @@ TEST_F(ResponseTableTest, TheVersionRisesWithEveryChange)
     EXPECT_TRUE(risen());
     table.remove_default(response.callback);
     EXPECT_TRUE(risen());
-    EXPECT_EQ(table.class_of(object), no_class);
+    EXPECT_EQ(table.class_of(object), scene::no_class);
     EXPECT_FALSE(risen()) << "asking changes nothing";
 }
 
 TEST_F(ResponseTableTest, IsBusyAsLongAsSomebodySaysSo)
 {
-    const ResponseTable table(memory);
+    const scene::ResponseTable table(memory);
     EXPECT_FALSE(table.is_busy());
     {
-        const ResponseTable::Busy once(table);
+        const scene::ResponseTable::Busy once(table);
         {
-            const ResponseTable::Busy twice(table);
+            const scene::ResponseTable::Busy twice(table);
         }
         EXPECT_TRUE(table.is_busy());
     }
@@ -451,29 +457,29 @@ TEST_F(ResponseTableTest, IsBusyAsLongAsSomebodySaysSo)
 
 TEST_F(ResponseTableTest, ListsAreCopiedWithoutMemoryOnceTheTableHasRoomForLongOnes)
 {
-    ResponseTable table(memory);
-    const Response response{callbacks[1], &clients[7], ResponseType::depth};
+    scene::ResponseTable table(memory);
+    const scene::Response response{callbacks[1], &clients[7], scene::ResponseType::depth};
     for (int i = 0; i < 8; ++i)
         table.add_default(response);
     memory.countdown = 0;
     {
-        const ResponseCopy copy(table, 0, 0);
-        EXPECT_EQ(std::span<const Response>(copy).size(), 8u);
-        EXPECT_TRUE(std::span<const Response>(copy)[7] == response);
+        const scene::ResponseCopy copy(table, 0, 0);
+        EXPECT_EQ(std::span<const scene::Response>(copy).size(), 8u);
+        EXPECT_TRUE(std::span<const scene::Response>(copy)[7] == response);
     }
     memory.countdown = -1;
     for (int i = 0; i < 12; ++i)
         table.add_default(response);
     memory.countdown = 0;
-    EXPECT_THROW(ResponseCopy(table, 0, 0), std::bad_alloc);
+    EXPECT_THROW(scene::ResponseCopy(table, 0, 0), std::bad_alloc);
     memory.countdown = -1;
     for (int round = 0; round < 3; ++round)
     {
-        const ResponseCopy outer(table, 0, 0), inner(table, 0, 0);
+        const scene::ResponseCopy outer(table, 0, 0), inner(table, 0, 0);
         memory.countdown = 0;  // from the second round on
-        EXPECT_EQ(std::span<const Response>(outer).size(), 20u);
-        EXPECT_EQ(std::span<const Response>(inner).size(), 20u);
-        EXPECT_TRUE(std::span<const Response>(inner)[19] == response);
+        EXPECT_EQ(std::span<const scene::Response>(outer).size(), 20u);
+        EXPECT_EQ(std::span<const scene::Response>(inner).size(), 20u);
+        EXPECT_TRUE(std::span<const scene::Response>(inner)[19] == response);
     }
     EXPECT_EQ(memory.countdown, 0);
     memory.countdown = -1;
@@ -481,48 +487,48 @@ TEST_F(ResponseTableTest, ListsAreCopiedWithoutMemoryOnceTheTableHasRoomForLongO
 
 TEST_F(ResponseTableTest, ManyClassesNeedLittleMemory)
 {
-    constexpr ResponseClass classes = 20000;
-    ResponseTable table(memory);
+    constexpr scene::ResponseClass classes = 20000;
+    scene::ResponseTable table(memory);
     while (!table.has_class(classes - 1))
         table.generate_class();
     EXPECT_LT(memory.held, 200'000u);
-    const Response simple{callbacks[0], &clients[0], ResponseType::simple};
-    const Response deep{callbacks[1], &clients[1], ResponseType::depth};
+    const scene::Response simple{callbacks[0], &clients[0], scene::ResponseType::simple};
+    const scene::Response deep{callbacks[1], &clients[1], scene::ResponseType::depth};
     table.add_default(simple);
-    std::map<std::pair<ResponseClass, ResponseClass>, int> pairs;
+    std::map<std::pair<scene::ResponseClass, scene::ResponseClass>, int> pairs;
     for (int i = 0; i < 1000; ++i)
     {
-        const ResponseClass c1 = below(classes), c2 = below(classes);
+        const scene::ResponseClass c1 = below(classes), c2 = below(classes);
         table.add_to_pair(c1, c2, deep);
         ++pairs[std::minmax(c1, c2)];
     }
     EXPECT_LT(memory.held, 600'000u);
-    for (ResponseClass c = 0; c < classes; ++c)
-        table.add_to_class(c, {callbacks[2], &clients[c % 100], ResponseType::witnessed});
+    for (scene::ResponseClass c = 0; c < classes; ++c)
+        table.add_to_class(c, {callbacks[2], &clients[c % 100], scene::ResponseType::witnessed});
     EXPECT_LT(memory.held, 5'000'000u);
 
     for (const auto& [pair, count] : pairs)
     {
         const auto& [low, high] = pair;
-        std::vector<Response> wanted = {simple};
+        std::vector<scene::Response> wanted = {simple};
         wanted.insert(wanted.end(), std::size_t(count), deep);
-        wanted.push_back({callbacks[2], &clients[low % 100], ResponseType::witnessed});
-        if (low != high) wanted.push_back({callbacks[2], &clients[high % 100], ResponseType::witnessed});
+        wanted.push_back({callbacks[2], &clients[low % 100], scene::ResponseType::witnessed});
+        if (low != high) wanted.push_back({callbacks[2], &clients[high % 100], scene::ResponseType::witnessed});
         ASSERT_EQ(list_of(table, high, low), wanted);
-        ASSERT_EQ(table.type(low, high), ResponseType::depth);
+        ASSERT_EQ(table.type(low, high), scene::ResponseType::depth);
     }
     for (int i = 0; i < 1000; ++i)
     {
-        const ResponseClass c1 = below(classes), c2 = below(classes);
-        if (!pairs.contains(std::minmax(c1, c2))) { ASSERT_EQ(table.type(c1, c2), ResponseType::witnessed); }
+        const scene::ResponseClass c1 = below(classes), c2 = below(classes);
+        if (!pairs.contains(std::minmax(c1, c2))) { ASSERT_EQ(table.type(c1, c2), scene::ResponseType::witnessed); }
     }
     for (const auto& [pair, count] : pairs)
     {
         for (int i = 0; i < count; ++i)
             table.remove_from_pair(pair.second, pair.first, deep.callback);
-        ASSERT_EQ(table.type(pair.first, pair.second), ResponseType::witnessed);
+        ASSERT_EQ(table.type(pair.first, pair.second), scene::ResponseType::witnessed);
     }
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

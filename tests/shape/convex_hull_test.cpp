@@ -7,14 +7,14 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
 
-ConvexHull hull_of(const test::Points& points)
+shape::ConvexHull hull_of(const test::Points& points)
 {
-    return convex_hull(points, std::pmr::new_delete_resource());
+    return shape::convex_hull(points, std::pmr::new_delete_resource());
 }
 
 test::Points cube()
@@ -25,12 +25,12 @@ test::Points cube()
     return points;
 }
 
-bool contains(const ConvexHull& hull, Vec3 p)
+bool contains(const shape::ConvexHull& hull, Vec3 p)
 {
     return std::find(hull.vertices.begin(), hull.vertices.end(), p) != hull.vertices.end();
 }
 
-void expect_symmetric(const ConvexHull& hull)
+void expect_symmetric(const shape::ConvexHull& hull)
 {
     for (std::uint32_t i = 0; i < hull.vertices.size(); ++i)
         for (const std::uint32_t j : hull.edges.of(i))
@@ -42,7 +42,7 @@ void expect_symmetric(const ConvexHull& hull)
 }
 
 /// No point lies beyond a plane through three vertices that has all vertices on one side.
-void expect_all_inside(const test::Points& points, const ConvexHull& hull, double slack)
+void expect_all_inside(const test::Points& points, const shape::ConvexHull& hull, double slack)
 {
     const auto& v = hull.vertices;
     for (std::size_t i = 0; i < v.size(); ++i)
@@ -69,7 +69,7 @@ TEST(ConvexHull, OfACubeHasItsCornersOnly)
     points.insert(points.end(), {{1, 0, 0}, {0, -1, 0.5}, {1, 1, 0}, {0, 1, -1}});  // on faces and edges
     const test::Points corners = cube();
     points.insert(points.end(), corners.begin(), corners.end());  // and copies
-    const ConvexHull hull = hull_of(points);
+    const shape::ConvexHull hull = hull_of(points);
     EXPECT_EQ(hull.vertices.size(), 8u);
     for (const Vec3& c : corners)
         EXPECT_TRUE(contains(hull, c));
@@ -79,7 +79,8 @@ TEST(ConvexHull, OfACubeHasItsCornersOnly)
 
 TEST(ConvexHull, KeepsAllCornersOfAnOctahedron)
 {
-    const ConvexHull hull = hull_of({{1, 0, 0}, {-1, 0, 0}, {0, 2, 0}, {0, -2, 0}, {0, 0, 3}, {0, 0, -3}, {0, 0, 0}});
+    const shape::ConvexHull hull =
+        hull_of({{1, 0, 0}, {-1, 0, 0}, {0, 2, 0}, {0, -2, 0}, {0, 0, 3}, {0, 0, -3}, {0, 0, 0}});
     EXPECT_EQ(hull.vertices.size(), 6u);
     EXPECT_EQ(hull.edges.neighbour.size(), 2 * 12u);
     expect_symmetric(hull);
@@ -91,16 +92,17 @@ TEST(ConvexHull, RecognisesPointsSegmentsAndPolygons)
     EXPECT_EQ(hull_of({{1, 2, 3}, {1, 2, 3}}).vertices.size(), 1u);
     EXPECT_EQ(hull_of({{0.0, 0, 0}, {-0.0, 0, -0.0}}).vertices.size(), 1u);
 
-    const ConvexHull line = hull_of({{1, 1, 1}, {3, 3, 3}, {2, 2, 2}, {-1, -1, -1}});
+    const shape::ConvexHull line = hull_of({{1, 1, 1}, {3, 3, 3}, {2, 2, 2}, {-1, -1, -1}});
     ASSERT_EQ(line.vertices.size(), 2u);
     EXPECT_TRUE(contains(line, {-1, -1, -1}) && contains(line, {3, 3, 3}));
 
     // By rounding, the first in the order of x is not an end.
-    const ConvexHull upright = hull_of({{0, 0, 0}, {0, 1, 0}, {-6e-17, 0.5, 0}});
+    const shape::ConvexHull upright = hull_of({{0, 0, 0}, {0, 1, 0}, {-6e-17, 0.5, 0}});
     ASSERT_EQ(upright.vertices.size(), 2u);
     EXPECT_TRUE(contains(upright, {0, 0, 0}) && contains(upright, {0, 1, 0}));
 
-    const ConvexHull square = hull_of({{0, 0, 5}, {1, 0, 5}, {1, 1, 5}, {0, 1, 5}, {0.5, 0.5, 5}, {0.5, 0, 5}});
+    const shape::ConvexHull square =
+        hull_of({{0, 0, 5}, {1, 0, 5}, {1, 1, 5}, {0, 1, 5}, {0.5, 0.5, 5}, {0.5, 0, 5}});
     EXPECT_EQ(square.vertices.size(), 4u);
     EXPECT_EQ(square.edges.neighbour.size(), 8u);
     expect_symmetric(square);
@@ -117,7 +119,7 @@ TEST(ConvexHull, HoldsEveryPoint)
             double size = 0;
             for (const Vec3& p : points)
                 size = std::max(size, norm(p));
-            const ConvexHull hull = hull_of(points);
+            const shape::ConvexHull hull = hull_of(points);
             for (const Vec3& v : hull.vertices)
                 EXPECT_NE(std::find(points.begin(), points.end(), v), points.end()) << cloud.name;
             ASSERT_NO_FATAL_FAILURE(expect_all_inside(points, hull, 1e-14 * size)) << cloud.name << ", " << count;
@@ -126,4 +128,4 @@ TEST(ConvexHull, HoldsEveryPoint)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

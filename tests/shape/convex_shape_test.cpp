@@ -7,13 +7,13 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
 
 /// How far the whole shape reaches, its radius included.
-double reach(const ConvexShape& s, Vec3 d)
+double reach(const shape::ConvexShape& s, Vec3 d)
 {
     return dot(d, s.frame(support_point(s.core, transposed_times(s.frame.M, d), true).p)) + s.radius * norm(d);
 }
@@ -50,49 +50,49 @@ TEST(ConvexShape, ExtentBoundsTheCore)
 
 TEST(ConvexShape, SumWithASphereIsALargerRadius)
 {
-    Memory& memory = test::memory();
-    const ShapeRef box = make_box({1, 2, 3}, memory), ball = make_sphere(0.5, memory);
-    const ShapeRef offset = make_point({1, 2, 3}, memory);
-    for (const Result<ShapeRef>& s : {make_minkowski(box, ball, memory), make_minkowski(ball, box, memory)})
+    shape::Memory& memory = test::memory();
+    const shape::ShapeRef box = shape::make_box({1, 2, 3}, memory), ball = shape::make_sphere(0.5, memory);
+    const shape::ShapeRef offset = shape::make_point({1, 2, 3}, memory);
+    for (const Result<shape::ShapeRef>& s : {make_minkowski(box, ball, memory), make_minkowski(ball, box, memory)})
     {
         ASSERT_TRUE(s);
-        EXPECT_TRUE(std::holds_alternative<Box>((*s)->core));
+        EXPECT_TRUE(std::holds_alternative<shape::Box>((*s)->core));
         EXPECT_EQ((*s)->radius, 0.5);
         EXPECT_EQ((*s)->leaves, 1);
     }
-    const ShapeRef moved = *make_minkowski(box, offset, memory);
-    EXPECT_TRUE(std::holds_alternative<Box>(moved->core));
+    const shape::ShapeRef moved = *make_minkowski(box, offset, memory);
+    EXPECT_TRUE(std::holds_alternative<shape::Box>(moved->core));
     EXPECT_EQ(moved->frame.t, (Vec3{1, 2, 3}));
 }
 
 TEST(ConvexShape, HullOfTwoEqualSpheresIsACapsule)
 {
-    Memory& memory = test::memory();
-    const ShapeRef ball = make_sphere(0.5, memory), there = make_point({0, 3, 4}, memory);
-    const ShapeRef moved = *make_minkowski(ball, there, memory), capsule = *make_hull(ball, moved, memory);
-    ASSERT_TRUE(std::holds_alternative<Segment>(capsule->core));
-    EXPECT_NEAR(std::get<Segment>(capsule->core).eta, 2.5, 1e-15);
+    shape::Memory& memory = test::memory();
+    const shape::ShapeRef ball = shape::make_sphere(0.5, memory), there = shape::make_point({0, 3, 4}, memory);
+    const shape::ShapeRef moved = *make_minkowski(ball, there, memory), capsule = *make_hull(ball, moved, memory);
+    ASSERT_TRUE(std::holds_alternative<shape::Segment>(capsule->core));
+    EXPECT_NEAR(std::get<shape::Segment>(capsule->core).eta, 2.5, 1e-15);
     EXPECT_EQ(capsule->radius, 0.5);
     EXPECT_NEAR(reach(*capsule, {0, 3, 4}), 25 + 2.5, 1e-12);
 }
 
 TEST(ConvexShape, HullOfUnequalSpheresIsAConeWithRoundEnds)
 {
-    Memory& memory = test::memory();
-    const ShapeRef small = make_sphere(0.5, memory), there = make_point({0, 3, 0}, memory);
-    const ShapeRef large = *make_minkowski(make_sphere(1, memory), there, memory);
-    const ShapeRef both = *make_hull(small, large, memory);
+    shape::Memory& memory = test::memory();
+    const shape::ShapeRef small = shape::make_sphere(0.5, memory), there = shape::make_point({0, 3, 0}, memory);
+    const shape::ShapeRef large = *make_minkowski(shape::make_sphere(1, memory), there, memory);
+    const shape::ShapeRef both = *make_hull(small, large, memory);
     for (const Vec3& n : test::even_directions(200))
         EXPECT_NEAR(reach(*both, n), std::max(0.5, 3 * n.y + 1), 1e-12);
 }
 
 TEST(ConvexShape, TooDeepNestingIsUnsupported)
 {
-    Memory& memory = test::memory();
-    const ShapeRef box = make_box({1, 1, 1}, memory);
+    shape::Memory& memory = test::memory();
+    const shape::ShapeRef box = shape::make_box({1, 1, 1}, memory);
     for (const bool hull : {false, true})
     {
-        ShapeRef nested = box;
+        shape::ShapeRef nested = box;
         int depth = 1;
         for (; depth < 10'000; ++depth)
         {
@@ -111,8 +111,8 @@ TEST(ConvexShape, TooDeepNestingIsUnsupported)
 
 TEST(ConvexShape, TooManyLeavesAreUnsupported)
 {
-    Memory& memory = test::memory();
-    ShapeRef doubled = make_box({1, 1, 1}, memory);
+    shape::Memory& memory = test::memory();
+    shape::ShapeRef doubled = shape::make_box({1, 1, 1}, memory);
     for (int k = 0; k < 12; ++k)
         doubled = *make_minkowski(doubled, doubled, memory);
     EXPECT_EQ(doubled->leaves, 4096);
@@ -120,8 +120,8 @@ TEST(ConvexShape, TooManyLeavesAreUnsupported)
     const auto more = make_minkowski(doubled, doubled, memory);
     ASSERT_FALSE(more);
     EXPECT_EQ(more.error().code, DT_ERROR_UNSUPPORTED);
-    EXPECT_TRUE(make_minkowski(doubled, make_sphere(1, memory), memory)) << "a radius costs nothing";
+    EXPECT_TRUE(make_minkowski(doubled, shape::make_sphere(1, memory), memory)) << "a radius costs nothing";
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

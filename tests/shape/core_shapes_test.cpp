@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <vector>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
@@ -62,7 +62,7 @@ void expect_support_of(const Shape& shape, const std::vector<Vec3>& samples, dou
 
 TEST(CoreShapes, CylinderReachesAsFarAsItsRims)
 {
-    const Cylinder c{0.75, 1.5};
+    const shape::Cylinder c{0.75, 1.5};
     std::vector<Vec3> rims = circle(c.rho, c.eta);
     const std::vector<Vec3> bottom = circle(c.rho, -c.eta);
     rims.insert(rims.end(), bottom.begin(), bottom.end());
@@ -72,7 +72,7 @@ TEST(CoreShapes, CylinderReachesAsFarAsItsRims)
 
 TEST(CoreShapes, ConeReachesAsFarAsItsApexAndItsRim)
 {
-    for (const Cone c : {Cone{0.75, 1.5}, Cone{2, 0.01}, Cone{0, 1}, Cone{1, 0}})
+    for (const shape::Cone c : {shape::Cone{0.75, 1.5}, shape::Cone{2, 0.01}, shape::Cone{0, 1}, shape::Cone{1, 0}})
     {
         std::vector<Vec3> points = circle(c.rho, -c.eta);
         points.push_back({0, c.eta, 0});
@@ -84,15 +84,15 @@ TEST(CoreShapes, ConeReachesAsFarAsItsApexAndItsRim)
 
 TEST(CoreShapes, ConeChangesFromApexToRimAtItsSlope)
 {
-    const Cone c{3, 2};  // the outward normal of the side is (4, 3)/5
+    const shape::Cone c{3, 2};  // the outward normal of the side is (4, 3)/5
     EXPECT_EQ(c.support({4, 3.001, 0}).p, (Vec3{0, 2, 0}));
     EXPECT_EQ(c.support({4, 2.999, 0}).p, (Vec3{3, -2, 0}));
 }
 
 TEST(CoreShapes, BoxAndSegmentReachAsFarAsTheirCorners)
 {
-    const Box box{{0.5, 2, 0.125}};
-    const Segment segment{1.5};
+    const shape::Box box{{0.5, 2, 0.125}};
+    const shape::Segment segment{1.5};
     std::vector<Vec3> corners;
     for (std::uint32_t id = 0; id < 8; ++id)
         corners.push_back(box.vertex(id));
@@ -104,26 +104,26 @@ TEST(CoreShapes, BoxAndSegmentReachAsFarAsTheirCorners)
 
 TEST(CoreShapes, NumbersAndPointsAgreeForEverySignPattern)
 {
-    const Box box{{1, 2, 3}};
-    const Segment segment{4};
+    const shape::Box box{{1, 2, 3}};
+    const shape::Segment segment{4};
     for (const double x : {-1.0, -0.0, 0.0, 1.0})
         for (const double y : {-1.0, -0.0, 0.0, 1.0})
             for (const double z : {-1.0, -0.0, 0.0, 1.0})
             {
-                const SupportPoint b = box.support({x, y, z}), s = segment.support({x, y, z});
+                const shape::SupportPoint b = box.support({x, y, z}), s = segment.support({x, y, z});
                 EXPECT_EQ(b.p, box.vertex(b.id));
                 EXPECT_LT(b.id, 8u);
                 EXPECT_EQ(s.p, segment.vertex(s.id));
                 EXPECT_LT(s.id, 2u);
             }
-    EXPECT_EQ(Point{}.support({1, 2, 3}).p, (Vec3{0, 0, 0}));
+    EXPECT_EQ(shape::Point{}.support({1, 2, 3}).p, (Vec3{0, 0, 0}));
 }
 
 TEST(CoreShapes, AnyNumberIsSomeVertex)
 {
-    const Box box{{1, 2, 3}};
-    const Segment segment{4};
-    for (const std::uint32_t id : {8u, 12345u, no_id})
+    const shape::Box box{{1, 2, 3}};
+    const shape::Segment segment{4};
+    for (const std::uint32_t id : {8u, 12345u, shape::no_id})
     {
         EXPECT_EQ(abs(box.vertex(id)), box.half);
         EXPECT_EQ(abs(segment.vertex(id)), (Vec3{0, 4, 0}));
@@ -131,4 +131,4 @@ TEST(CoreShapes, AnyNumberIsSomeVertex)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -9,16 +9,16 @@
 #include <gtest/gtest.h>
 #include <limits>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
 
 /// The best of the candidates that a query along d would try.
-double best_candidate(const DirectionCells& cells, std::span<const Vec3> vertices, Vec3 d)
+double best_candidate(const shape::DirectionCells& cells, std::span<const Vec3> vertices, Vec3 d)
 {
     const std::array<Scalar, 3> rounded{static_cast<Scalar>(d.x), static_cast<Scalar>(d.y), static_cast<Scalar>(d.z)};
-    const CubeSquare<Scalar> square(rounded, cells.K);
+    const shape::CubeSquare<Scalar> square(rounded, cells.K);
     const auto& cell = cells.cells[std::size_t((square.face * cells.K + square.u) * cells.K + square.v)];
     double best = -std::numeric_limits<double>::infinity();
     for (std::size_t i = 8 * std::size_t(cell.first); i < 8 * (std::size_t(cell.first) + cell.groups); ++i)
@@ -51,9 +51,9 @@ TEST(DirectionCells, ListTheFurthestVertexOfEveryDirection)
     for (const test::Cloud& cloud : test::solid_clouds())
         for (const std::size_t count : {60u, 400u})
         {
-            const ConvexHull hull = convex_hull(cloud.make(count, random), memory);
+            const shape::ConvexHull hull = shape::convex_hull(cloud.make(count, random), memory);
             ASSERT_FALSE(hull.edges.empty()) << cloud.name;
-            const DirectionCells cells = direction_cells(hull.vertices, hull.edges, hull.blur, memory);
+            const shape::DirectionCells cells = direction_cells(hull.vertices, hull.edges, hull.blur, memory);
             const test::Points vertices(hull.vertices.begin(), hull.vertices.end());
             for_each_border_direction(cells.K, [&](Vec3 d) {
                 ASSERT_EQ(best_candidate(cells, vertices, d), test::furthest(vertices, d))
@@ -66,12 +66,12 @@ TEST(DirectionCells, AreFewComparedWithTryingAll)
 {
     test::Random random(32);
     auto* const memory = std::pmr::new_delete_resource();
-    const ConvexHull hull = convex_hull(test::solid_clouds()[0].make(5000, random), memory);
-    const DirectionCells cells = direction_cells(hull.vertices, hull.edges, hull.blur, memory);
+    const shape::ConvexHull hull = shape::convex_hull(test::solid_clouds()[0].make(5000, random), memory);
+    const shape::DirectionCells cells = direction_cells(hull.vertices, hull.edges, hull.blur, memory);
     ASSERT_EQ(cells.cells.size(), 6 * std::size_t(cells.K) * std::size_t(cells.K));
     for (const auto& cell : cells.cells)
         EXPECT_LT(cell.groups, 10u);
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

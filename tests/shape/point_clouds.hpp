@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 using Points = std::vector<Vec3>;
@@ -109,4 +109,4 @@ inline std::vector<Cloud> flat_clouds()
     };
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -8,12 +8,12 @@
 
 #include <gtest/gtest.h>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
 
-Memory& memory()
+shape::Memory& memory()
 {
     return *std::pmr::new_delete_resource();
 }
@@ -40,7 +40,7 @@ Vec3 any_direction(const test::Points& points, test::Random& random)
 }
 
 /// What the shape's support reaches, in the client's coordinates.
-double reach(const ConvexShape& shape, Vec3 d, bool exact)
+double reach(const shape::ConvexShape& shape, Vec3 d, bool exact)
 {
     return dot(d, shape.frame(support_point(shape.core, transposed_times(shape.frame.M, d), exact).p));
 }
@@ -56,9 +56,9 @@ double largest(const test::Points& points)
 /// The error in units of the largest coordinate is rounding in double.
 void expect_supports_of(const test::Points& points, const std::string& name, int directions, unsigned seed)
 {
-    const Result<ShapeRef> made = make_polytope(points, memory());
+    const Result<shape::ShapeRef> made = shape::make_polytope(points, memory());
     ASSERT_TRUE(made);
-    const ConvexShape& shape = **made;
+    const shape::ConvexShape& shape = **made;
     const double rounding = 1e-14 * largest(points);
     test::Random random(seed);
     for (int k = 0; k < directions; ++k)
@@ -102,15 +102,15 @@ TEST(Polytope, ChoosesInDoubleExactlyTheHighestOfItsVertices)
     for (const test::Cloud& cloud : test::solid_clouds())
         for (const std::size_t count : {4u, 8u, 30u, 56u, 80u, 700u})
         {
-            const ConvexHull hull = convex_hull(cloud.make(count, random), &memory());
-            const Polytope polytope(hull.vertices, hull.edges, &memory());
+            const shape::ConvexHull hull = shape::convex_hull(cloud.make(count, random), &memory());
+            const shape::Polytope polytope(hull.vertices, hull.edges, &memory());
             test::Points vertices;
             for (std::uint32_t i = 0; i < polytope.count(); ++i)
                 vertices.push_back(polytope.vertex(i));
             for (int k = 0; k < 300; ++k)
             {
                 const Vec3 d = any_direction(vertices, random);
-                const SupportPoint exact = polytope.exact_support(d), fast = polytope.support(d);
+                const shape::SupportPoint exact = polytope.exact_support(d), fast = polytope.support(d);
                 ASSERT_EQ(dot(d, exact.p), test::furthest(vertices, d)) << cloud.name << ", " << count;
                 ASSERT_GE(dot(d, fast.p), dot(d, exact.p) - polytope.choice_error()) << cloud.name << ", " << count;
                 ASSERT_EQ(polytope.vertex(exact.id), exact.p);
@@ -125,7 +125,7 @@ TEST(Polytope, WithoutEdgesTriesAllVertices)
     for (const std::size_t count : {57u, 64u, 65u, 1000u})
     {
         const test::Points points = test::solid_clouds()[0].make(count, random);
-        const Polytope polytope(points, Adjacency(&memory()), &memory());
+        const shape::Polytope polytope(points, shape::Adjacency(&memory()), &memory());
         for (int k = 0; k < 300; ++k)
         {
             const Vec3 d = test::unit_vector(random);
@@ -137,7 +137,8 @@ TEST(Polytope, WithoutEdgesTriesAllVertices)
 
 TEST(Polytope, ChoiceErrorIsSmall)
 {
-    const Polytope polytope(test::Points{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, Adjacency(&memory()), &memory());
+    const shape::Polytope polytope(test::Points{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, shape::Adjacency(&memory()),
+                                   &memory());
     EXPECT_LT(polytope.choice_error(), 20 * double(std::numeric_limits<Scalar>::epsilon()));
     EXPECT_EQ(polytope.extent(), 1);
     EXPECT_EQ(polytope.centre(), (Vec3{0.5, 0.5, 0.5}));
@@ -148,16 +149,16 @@ TEST(Polytope, ZeroDirectionAndAnyNumberGiveSomeVertex)
     test::Random random(26);
     for (const std::size_t count : {5u, 500u})
     {
-        const ConvexHull hull = convex_hull(test::solid_clouds()[0].make(count, random), &memory());
-        const Polytope polytope(hull.vertices, hull.edges, &memory());
+        const shape::ConvexHull hull = shape::convex_hull(test::solid_clouds()[0].make(count, random), &memory());
+        const shape::Polytope polytope(hull.vertices, hull.edges, &memory());
         for (const Vec3 d : {Vec3{0, 0, 0}, Vec3{-0.0, 0, -0.0}, Vec3{1e300, 0, 0}, Vec3{0, 1e-320, 0}})
         {
             EXPECT_LT(polytope.support(d).id, polytope.count());
             EXPECT_LT(polytope.exact_support(d).id, polytope.count());
         }
-        EXPECT_EQ(polytope.vertex(no_id), polytope.vertex(0));
+        EXPECT_EQ(polytope.vertex(shape::no_id), polytope.vertex(0));
     }
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

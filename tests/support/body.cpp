@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <utility>
 
-namespace solid::test
+namespace dt::test
 {
 
 const char* name_of(Kind kind)
@@ -267,4 +267,4 @@ std::string c_code(const Body& body, const std::string& object_name)
     return text;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

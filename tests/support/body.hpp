@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 enum class Kind
@@ -85,4 +85,4 @@ std::string c_code(const Body& body, const std::string& object_name);
 double as_stored(double v);
 Vec as_stored(Vec v);
 
-}  // namespace solid::test
+}  // namespace dt::test

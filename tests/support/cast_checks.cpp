@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -166,4 +166,4 @@ void check_cast(const Body& a, DT_ObjectHandle object_a, Vec translation, const 
     if (out > motion.slack(at.param)) motion.add(text("point %.3g outside at param %.9g", out, at.param));
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

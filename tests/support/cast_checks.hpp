@@ -10,7 +10,7 @@
 
 #include "SOLID/SOLID_query.h"
 
-namespace solid::test
+namespace dt::test
 {
 
 /// A ray against the object made from `body`. The numbers are rounded to the API's scalars first.
@@ -21,4 +21,4 @@ void check_ray(const Body& body, DT_ObjectHandle object, Vec source, Vec target,
 void check_cast(const Body& a, DT_ObjectHandle object_a, Vec translation, const Body& b, DT_ObjectHandle object_b,
                 double max_param, Findings& findings);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -80,4 +80,4 @@ double parallel_boxes(Vec edges_a, Vec edges_b, Vec offset)
     return point_box(offset, edges_a + edges_b);
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

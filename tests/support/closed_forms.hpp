@@ -7,7 +7,7 @@
 
 #include "support/linear.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 
 // The signed distance of p from a shape with its usual place and axis; negative inside.
@@ -21,4 +21,4 @@ double segment_segment(Vec p0, Vec p1, Vec q0, Vec q1);
 /// Of two boxes with parallel axes, centres apart by `offset`; negative when they overlap.
 double parallel_boxes(Vec edges_a, Vec edges_b, Vec offset);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -6,7 +6,7 @@
 
 #include <initializer_list>
 
-namespace solid::test
+namespace dt::test
 {
 
 const char* name_of(Family family)
@@ -402,4 +402,4 @@ std::pair<Body, Body> degenerate_pair(Random& random, Family family)
     return pair;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace solid::test
+namespace dt::test
 {
 
 enum class Family
@@ -36,4 +36,4 @@ const char* name_of(Family family);
 /// A pair of that family, somewhere in the world and turned somehow.
 std::pair<Body, Body> degenerate_pair(Random& random, Family family);
 
-}  // namespace solid::test
+}  // namespace dt::test

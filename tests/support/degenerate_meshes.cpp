@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -268,4 +268,4 @@ void degenerate_mesh_block(std::uint64_t seed, long block, int each, Findings& f
     }
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace solid::test
+namespace dt::test
 {
 
 enum class MeshFamily
@@ -40,4 +40,4 @@ MeshPair degenerate_meshes(Random& random, MeshFamily family);
 /// Every question about so many pairs of each family.
 void degenerate_mesh_block(std::uint64_t seed, long block, int each, Findings& findings);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -7,7 +7,7 @@
 
 #include "support/body.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 
 class Difference
@@ -51,4 +51,4 @@ struct Interval
     Interval operator-(double shift) const { return {lower - shift, upper - shift}; }
 };
 
-}  // namespace solid::test
+}  // namespace dt::test

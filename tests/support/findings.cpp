@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <numeric>
 
-namespace solid::test
+namespace dt::test
 {
 
 const char* name_of(Fault fault)
@@ -67,4 +67,4 @@ std::string text(const char* format, ...)
     return buffer;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 enum class Fault
@@ -83,4 +83,4 @@ template <class Query> auto watched(Findings& findings, Query&& query)
 /// printf into a string.
 [[gnu::format(printf, 1, 2)]] std::string text(const char* format, ...);
 
-}  // namespace solid::test
+}  // namespace dt::test

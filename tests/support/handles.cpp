@@ -4,7 +4,7 @@
 // Calls the constructors of the public API.
 #include "support/handles.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -102,4 +102,4 @@ void MadeObject::place(DT_ObjectHandle object, const Placement& placement, Route
     DT_SetMatrixd(object, columns<double>(placement).data());
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -11,7 +11,7 @@
 #include <array>
 #include <utility>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// Owns a shape handle.
@@ -67,4 +67,4 @@ inline Vec to_vec(const DT_Scalar* v)
     return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

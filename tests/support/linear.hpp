@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace solid::test
+namespace dt::test
 {
 
 struct Vec
@@ -122,4 +122,4 @@ inline Mat rotation(Vec axis, double angle)
     return {turned({1, 0, 0}), turned({0, 1, 0}), turned({0, 0, 1})};
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -350,4 +350,4 @@ void check_ray(const Subject& mesh, Vec source, Vec target, double max_param, Fi
     if (dot(n, way) > 1e-5 * norm(way)) add("normal away from the source");
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -9,7 +9,7 @@
 
 #include "SOLID/SOLID_query.h"
 
-namespace solid::test
+namespace dt::test
 {
 
 /// A mesh or a convex body as an object of the library, with its pieces. Owns its handles.
@@ -58,4 +58,4 @@ void check_cast(const Subject& a, Vec translation, const Subject& b, double max_
 /// A ray against a mesh of triangles.
 void check_ray(const Subject& mesh, Vec source, Vec target, double max_param, Findings& findings);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -217,4 +217,4 @@ RayTruth first_hit(Vec source, Vec direction, const std::vector<Piece>& triangle
     return first;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

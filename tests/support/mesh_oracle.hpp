@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// Faces of any number of points, in the world.
@@ -63,4 +63,4 @@ struct RayTruth
 };
 RayTruth first_hit(Vec source, Vec direction, const std::vector<Piece>& triangles);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -107,4 +107,4 @@ void mesh_block(std::uint64_t seed, long block, int pairs, Findings& findings)
     }
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -8,10 +8,10 @@
 
 #include <cstdint>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// Meshes with meshes and with convex shapes, rays and casts, still and deforming, touching and not.
 void mesh_block(std::uint64_t seed, long block, int pairs, Findings& findings);
 
-}  // namespace solid::test
+}  // namespace dt::test

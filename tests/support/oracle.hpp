@@ -10,7 +10,7 @@
 
 #include <optional>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// How far the origin is from A − B, margins excluded. If the origin is inside, `upper` is about 0 and `lower` is the
@@ -39,4 +39,4 @@ std::optional<double> polytope_signed_distance(const Body& a, const Body& b);
 /// larger.
 double distance_outside(const Body& body, Vec p, double size);
 
-}  // namespace solid::test
+}  // namespace dt::test

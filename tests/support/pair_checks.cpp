@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -315,4 +315,4 @@ void check_box(const Body& body, DT_ObjectHandle object, Findings& findings)
     }
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

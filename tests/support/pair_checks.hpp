@@ -14,7 +14,7 @@
 
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// Slacks for a pair, in world units.
@@ -86,4 +86,4 @@ private:
 /// The box of one object against its support function.
 void check_box(const Body& body, DT_ObjectHandle object, Findings& findings);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -11,7 +11,7 @@
 #include <limits>
 #include <utility>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -284,4 +284,4 @@ std::optional<double> polytope_signed_distance(const Body& a, const Body& b)
     return signed_distance_to_origin(facets) - A.margin - B.margin;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 PieceSums::PieceSums(const Model& p, const Placement& at_p, const Model& q, const Placement& at_q)
@@ -38,4 +38,4 @@ double PieceSums::overlap(Vec x) const
     return deepest;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

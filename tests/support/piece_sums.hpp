@@ -8,7 +8,7 @@
 #include "support/qhull_facets.hpp"
 #include "support/solid_models.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 
 class PieceSums
@@ -30,4 +30,4 @@ private:
     std::vector<std::vector<HalfSpace>> sums_;
 };
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -9,7 +9,7 @@
 #include <libqhull_r/qhull_ra.h>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -118,4 +118,4 @@ double signed_distance_to_origin(const std::vector<Facet>& facets)
     return nearest;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -9,7 +9,7 @@
 #include <array>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// A triangle of the hull's surface. The hull lies where dot(normal, x) <= offset; the normal is a unit vector.
@@ -29,4 +29,4 @@ Vec nearest_to_origin(const std::array<Vec, 3>& triangle);
 /// The signed distance of the origin from the hull with these facets: exact up to rounding.
 double signed_distance_to_origin(const std::vector<Facet>& facets);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -7,7 +7,7 @@
 
 #include <utility>
 
-namespace solid::test
+namespace dt::test
 {
 
 double uniform(Random& random, double low, double high)
@@ -80,7 +80,8 @@ std::vector<Vec> random_points(Random& random, double scale)
 
 Vec random_offset(Random& random, double scale)
 {
-    return uniform(random, 0, scale) * random_direction(random);
+    const Vec direction = random_direction(random);  // drawn first: compilers differ in the order of operands
+    return uniform(random, 0, scale) * direction;
 }
 
 Kind random_kind(Random& random, bool composed_too)
@@ -209,7 +210,8 @@ void place_pair(Random& random, Body& a, Body& b)
     Vec anchor;
     if (chance(random, 0.4))
     {
-        anchor = log_uniform(random, 1, 1e5) * random_direction(random);
+        const Vec direction = random_direction(random);
+        anchor = log_uniform(random, 1, 1e5) * direction;
         if (chance(random, 0.5)) anchor = as_stored(anchor);
     }
     a.placement.origin = anchor - middle(a);
@@ -218,4 +220,4 @@ void place_pair(Random& random, Body& a, Body& b)
     round_if_float(b);
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

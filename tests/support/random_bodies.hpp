@@ -9,7 +9,7 @@
 
 #include <random>
 
-namespace solid::test
+namespace dt::test
 {
 
 using Random = std::mt19937_64;
@@ -34,4 +34,4 @@ Body random_body(Random& random, Shape shape);
 /// Places b so that the two are apart, near touching or overlapping, then both together somewhere in the world.
 void place_pair(Random& random, Body& a, Body& b);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -14,6 +14,13 @@ namespace
 Vec in_cube(Random& random, double half)
 {
     return {uniform(random, -half, half), uniform(random, -half, half), uniform(random, -half, half)};
+}
+
+/// The draws have an order of their own: compilers differ in that of operands.
+Vec in_plane(Random& random, double half, Vec u, Vec v)
+{
+    const double along_v = uniform(random, -half, half), along_u = uniform(random, -half, half);
+    return along_u * u + along_v * v;
 }
 
 /// A body that stands for the mesh or body when it is placed.
@@ -61,9 +68,7 @@ MeshBody random_faces(Random& random, int faces, double scale)
         std::vector<Vec> face;
         for (int k = integer(random, 1, 7); k > 0; --k)
         {
-            const Vec p =
-                flat ? uniform(random, -size, size) * u + uniform(random, -size, size) * v : in_cube(random, size);
-            face.push_back(as_stored(centre + p));
+            face.push_back(as_stored(centre + (flat ? in_plane(random, size, u, v) : in_cube(random, size))));
         }
         if (chance(random, 0.1)) face.push_back(face.front());
         mesh.faces.push_back(face);
@@ -136,4 +141,4 @@ template <class A, class B> void place_randomly(Random& random, A& a, B& b)
 template void place_randomly(Random&, MeshBody&, MeshBody&);
 template void place_randomly(Random&, MeshBody&, Body&);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -6,7 +6,7 @@
 
 #include "support/mesh_oracle.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 
 /// Loose triangles.
@@ -28,4 +28,4 @@ void deform(Random& random, MeshBody& mesh, double by);
 /// often. Each is a mesh or a body.
 template <class A, class B> void place_randomly(Random& random, A& a, B& b);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -9,7 +9,7 @@
 #include <array>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -181,4 +181,4 @@ double distance_outside(const Body& body, Vec p, double size)
     return separation(Difference(here, body, size)).distance.upper - body.margin;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

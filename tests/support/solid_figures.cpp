@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/solid_figures.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -198,4 +198,4 @@ Model grate(int columns, int rows, double opening, double bar, double height)
     return prism(grating(bars(columns, opening, bar), bars(rows, opening, bar)), -0.5 * height, 0.5 * height);
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -6,7 +6,7 @@
 
 #include "support/solid_models.hpp"
 
-namespace solid::test
+namespace dt::test
 {
 
 /// One of L, U, C, I, 2, 5, 8, of 20 to 124 faces, or of D and B, whose bows are round, of 144 and 152.
@@ -23,4 +23,4 @@ Model ring(int sectors, int corners);
 /// `columns` × `rows` openings, with bars of this width and height.
 Model grate(int columns, int rows, double opening, double bar, double height);
 
-}  // namespace solid::test
+}  // namespace dt::test

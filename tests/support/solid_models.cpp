@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-namespace solid::test
+namespace dt::test
 {
 namespace
 {
@@ -273,4 +273,4 @@ Model scaled(Model model, double factor)
     return model;
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -10,7 +10,7 @@
 #include <array>
 #include <vector>
 
-namespace solid::test
+namespace dt::test
 {
 
 using Points = std::vector<Vec>;
@@ -61,4 +61,4 @@ double volume(const Model& model);
 /// With every coordinate multiplied.
 Model scaled(Model model, double factor);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -12,7 +12,7 @@
 #include <numbers>
 #include <string>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -269,4 +269,4 @@ void solid_block(std::uint64_t seed, long block, int pairs, Findings& findings)
     }
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

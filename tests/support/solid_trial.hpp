@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// Polyhedra with exact pieces, large ones, and convex shapes; turned, bent and mirrored, of any scale, with margins. What
@@ -16,4 +16,4 @@ namespace solid::test
 /// narrow as asked, and the other queries must agree.
 void solid_block(std::uint64_t seed, long block, int pairs, Findings& findings);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <limits>
 
-namespace solid::test
+namespace dt::test
 {
 
 namespace
@@ -189,4 +189,4 @@ void family_block(std::uint64_t seed, Family family, int pairs, Findings& findin
     degenerate_pairs(random, name_of(family), pairs, static_cast<int>(family), 0, findings);
 }
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace solid::test
+namespace dt::test
 {
 
 /// How much is done for a pair: every n-th pair, or never if n is 0.
@@ -27,4 +27,4 @@ void random_block(std::uint64_t seed, long block, int pairs, const Plan& plan, F
 void degenerate_block(std::uint64_t seed, long block, int pairs, Findings& findings);
 void family_block(std::uint64_t seed, Family family, int pairs, Findings& findings);
 
-}  // namespace solid::test
+}  // namespace dt::test

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The threads that help: every index once, the same from any number of threads, and nobody waits in vain.
+// The thread pool calls every index once with any number of threads, and never waits for help that does not come.
 #include "task/parallel_for.hpp"
 #include "task/thread_pool.hpp"
 
@@ -19,12 +19,12 @@
 #include <unistd.h>
 #include <vector>
 
-namespace solid
+namespace dt::test
 {
 namespace
 {
 
-constexpr unsigned all = ThreadPool::max_workers;
+constexpr unsigned all = task::ThreadPool::max_workers;
 
 int threads_of_process()
 {
@@ -52,7 +52,7 @@ int settled_threads(int expected)
 }
 
 /// A job in which each of `count` workers waits until all of them have come. False if that takes too long.
-bool all_take_part(ThreadPool& pool, unsigned count)
+bool all_take_part(task::ThreadPool& pool, unsigned count)
 {
     std::atomic<unsigned> here{0};
     std::atomic<bool> late{false};
@@ -74,10 +74,25 @@ bool all_take_part(ThreadPool& pool, unsigned count)
     return !late;
 }
 
+// Four threads fill an array.
+TEST(ParallelFor, CallsTheBodyForEachIndex)
+{
+    const int before = threads_at_first();
+    task::ThreadPool pool;
+    pool.set_worker_count(4);
+    std::array<int, 100> squares{};
+    task::parallel_for(pool, squares.size(), 8, pool.worker_count(),
+                       [&](std::size_t i, unsigned) { squares[i] = int(i * i); });
+    EXPECT_EQ(squares[3], 9);
+    EXPECT_EQ(squares[99], 9801);
+    pool.set_worker_count(1);
+    EXPECT_EQ(settled_threads(before), before);
+}
+
 TEST(ThreadPool, BeginsWithoutThreads)
 {
     const int before = threads_at_first();
-    ThreadPool pool;
+    task::ThreadPool pool;
     EXPECT_EQ(pool.worker_count(), 1u);
     int calls = 0;
     pool.run(10, 3, all, [&](std::size_t, std::size_t, unsigned worker) { calls += worker == 0; });
@@ -89,7 +104,7 @@ TEST(ThreadPool, StartsAndStopsThreads)
 {
     const int before = threads_at_first();
     {
-        ThreadPool pool;
+        task::ThreadPool pool;
         for (const unsigned count : {4u, 2u, 7u, 7u, 1u, 3u})
         {
             EXPECT_EQ(pool.set_worker_count(count), count);
@@ -107,7 +122,7 @@ TEST(ThreadPool, StartsAndStopsThreads)
 TEST(ThreadPool, EveryIndexIsDoneOnceWhateverTheBlocks)
 {
     std::mt19937 random(71);
-    ThreadPool pool;
+    task::ThreadPool pool;
     std::size_t shared = 0, calls = 0;
     for (int round = 0; round < 400 || (shared == 0 && round < 100000); ++round)
     {
@@ -138,7 +153,7 @@ TEST(ThreadPool, EveryIndexIsDoneOnceWhateverTheBlocks)
 
 TEST(ThreadPool, HugeRangesAndBlocksAreNoTrouble)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     pool.set_worker_count(3);
     const std::size_t most = ~std::size_t(0);
     std::atomic<std::size_t> sum{0}, calls{0};
@@ -155,7 +170,7 @@ TEST(ThreadPool, HugeRangesAndBlocksAreNoTrouble)
 
 TEST(ThreadPool, OnlyWorkersBelowTheLimitTakePart)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     pool.set_worker_count(4);
     std::atomic<int> outside{0}, calls{0};
     for (int round = 0; round < 200; ++round)
@@ -169,7 +184,7 @@ TEST(ThreadPool, OnlyWorkersBelowTheLimitTakePart)
 
 TEST(ThreadPool, AJobInsideAJobIsDoneAlone)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     pool.set_worker_count(3);
     std::atomic<int> inner{0}, by_others{0};
     parallel_for(pool, 50, 1, all, [&](std::size_t, unsigned) {
@@ -185,7 +200,7 @@ TEST(ThreadPool, AJobInsideAJobIsDoneAlone)
 
 TEST(ThreadPool, AJobThatFindsThePoolBusyDoesNotWait)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     pool.set_worker_count(3);
     std::atomic<bool> started{false}, release{false};
     std::thread occupant([&] {
@@ -197,7 +212,7 @@ TEST(ThreadPool, AJobThatFindsThePoolBusyDoesNotWait)
     });
     while (!started)
         std::this_thread::yield();
-    int done = 0;  // would be a race if anybody helped
+    int done = 0;  // would be a race if another thread helped
     parallel_for(pool, 1000, 10, all, [&](std::size_t, unsigned) { ++done; });
     EXPECT_EQ(done, 1000);
     release = true;
@@ -207,7 +222,7 @@ TEST(ThreadPool, AJobThatFindsThePoolBusyDoesNotWait)
 
 TEST(ThreadPool, ManyCallersAndChangesOfTheCountAtOnce)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     std::atomic<bool> stop{false};
     std::atomic<int> wrong{0}, changes{0}, helped{0};
     std::vector<std::thread> changers;
@@ -250,7 +265,7 @@ TEST(ThreadPool, ManyCallersAndChangesOfTheCountAtOnce)
 
 TEST(ThreadPool, TheFirstExceptionReachesTheCaller)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     for (const unsigned count : {1u, 4u})
     {
         pool.set_worker_count(count);
@@ -279,7 +294,7 @@ TEST(ThreadPool, TheFirstExceptionReachesTheCaller)
 
 TEST(ThreadPool, WorkersComputeInTheModeOfTheCaller)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     pool.set_worker_count(3);
     for (const int mode : {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO, FE_TONEAREST})
     {
@@ -298,7 +313,7 @@ TEST(ThreadPool, WorkersComputeInTheModeOfTheCaller)
 TEST(ThreadPool, AClosedPoolWorksAlone)
 {
     const int before = threads_at_first();
-    ThreadPool pool;
+    task::ThreadPool pool;
     pool.set_worker_count(3);
     pool.close();
     EXPECT_EQ(settled_threads(before), before);
@@ -310,7 +325,7 @@ TEST(ThreadPool, AClosedPoolWorksAlone)
     EXPECT_EQ(done, 100);
 }
 
-/// What a child process returns.
+/// Runs body() in a child process and returns its exit code.
 template <class Body> int in_child(Body body)
 {
     const pid_t child = fork();
@@ -324,7 +339,7 @@ template <class Body> int in_child(Body body)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-int sum_is_right(ThreadPool& pool)
+int sum_is_right(task::ThreadPool& pool)
 {
     std::atomic<std::size_t> sum{0};
     parallel_for(pool, 1000, 3, all, [&](std::size_t i, unsigned) { sum += i; });
@@ -333,7 +348,7 @@ int sum_is_right(ThreadPool& pool)
 
 TEST(ThreadPool, AChildProcessWorksAloneUntilItAsksForThreads)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     pool.set_worker_count(3);
     ASSERT_TRUE(sum_is_right(pool));
     EXPECT_EQ(in_child([&] { return pool.worker_count() == 1 && sum_is_right(pool) ? 7 : 1; }), 7);
@@ -345,10 +360,10 @@ TEST(ThreadPool, AChildProcessWorksAloneUntilItAsksForThreads)
     EXPECT_TRUE(all_take_part(pool, 3)) << "the parent has its threads still";
 }
 
-// The child is made in the middle of somebody's job: whatever was locked or counted then must not hold it up.
+// The process forks during a job of another thread: its locks and counters must not block the child.
 TEST(ThreadPool, AChildMadeDuringAJobIsNotHeldUp)
 {
-    ThreadPool pool;
+    task::ThreadPool pool;
     std::atomic<bool> stop{false};
     std::thread busy([&] {
         while (!stop)
@@ -372,4 +387,4 @@ TEST(ThreadPool, AChildMadeDuringAJobIsNotHeldUp)
 }
 
 }  // namespace
-}  // namespace solid
+}  // namespace dt::test

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Casts: a fan of rays, and the shadow of a body along its way. Thin plates come so fast that from one frame to the
-// next they are past the wall; a cast tells how far they get.
+// next they are past the wall; a cast finds how far they get.
 
 #include "../random.hpp"
 #include "../stage.hpp"
@@ -161,7 +161,7 @@ private:
         stage_.place(*plate.body);
     }
 
-    /// As far as the cast says; a plate that has stuck for long is launched anew.
+    /// Moves a plate as far as the cast allows; launches one that has stuck for long again.
     void fly(Plate& plate)
     {
         if (plate.stuck)

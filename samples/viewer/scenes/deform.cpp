@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A mesh that deforms: a cloth of waves over the client's own vertices, whose tree is fitted anew in every frame, and
+// A mesh that deforms: a cloth of waves over the client's own vertices, whose tree is refitted in every frame, and
 // bodies that ride on it. The faces that each body touches are warm.
 
 #include "../shape_drawing.hpp"

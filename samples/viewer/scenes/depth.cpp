@@ -5,9 +5,9 @@
 // is their Minkowski difference, whose boundary is nearest to the origin where the shortest way out leads.
 
 #include "../shape_drawing.hpp"
-#include "../simulation/models.hpp"
 #include "../stage.hpp"
 #include "scenes.hpp"
+#include "simulation/models.hpp"
 
 #include <array>
 #include <chrono>

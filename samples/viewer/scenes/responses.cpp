@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Responses, as in a space game: ships that meet bounce off each other, a mine destroys a ship, a minesweeper eats a
-// mine. Three classes of objects, three callbacks, and nothing else decides who meets whom.
+// mine. Three classes of objects, three callbacks, and nothing else decides which pairs are reported.
 
 #include "../random.hpp"
 #include "../stage.hpp"

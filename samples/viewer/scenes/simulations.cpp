@@ -4,8 +4,8 @@
 // The two simulations of [Kim02]: ten digits that fall into a bowl, and two hundred letters and digits that fall through
 // funnels and over ramps. What touches is warm.
 
-#include "../simulation/simulation.hpp"
 #include "scenes.hpp"
+#include "simulation/simulation.hpp"
 
 #include <algorithm>
 

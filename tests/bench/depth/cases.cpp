@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Makes the cases of the paper, and reads cases from a folder.
 #include "cases.hpp"
 
 #include "support/solid_figures.hpp"
@@ -14,7 +16,7 @@ namespace bench::depth
 namespace
 {
 
-using solid::test::Mat;
+using dt::test::Mat;
 
 /// The rotation of a quaternion of any length.
 Mat turned(double w, double x, double y, double z)
@@ -47,7 +49,7 @@ std::map<std::string, double> read_references(const std::string& path)
     return depths;
 }
 
-/// What the paper says of the cases that have the form of its own.
+/// Adds the figures of the paper to the cases that have its form.
 void add_paper(Case& c)
 {
     const struct
@@ -73,10 +75,10 @@ PolyhedronPointer make(const char* name, const Model& model)
 std::vector<Case> paper_cases()
 {
     constexpr double grid = 1. / 4096;
-    const auto ring = make("ring", solid::test::ring(50, 20));
-    const auto coarse = make("coarse grating", solid::test::grate(7, 3, 2048 * grid, 768 * grid, 768 * grid));
-    const auto fine = make("fine grating", solid::test::grate(8, 7, 1536 * grid, 512 * grid, 768 * grid));
-    const auto d = make("letter D", solid::test::letter('D')), b = make("letter B", solid::test::letter('B'));
+    const auto ring = make("ring", dt::test::ring(50, 20));
+    const auto coarse = make("coarse grating", dt::test::grate(7, 3, 2048 * grid, 768 * grid, 768 * grid));
+    const auto fine = make("fine grating", dt::test::grate(8, 7, 1536 * grid, 512 * grid, 768 * grid));
+    const auto d = make("letter D", dt::test::letter('D')), b = make("letter B", dt::test::letter('B'));
     // The placements were chosen to give about the paper's depths.
     std::vector<Case> cases = {
         {"paper_a_interlocked_rings", ring, ring, {turned(9, 8, 1, 0), {0.19, 0.12, 0.05}}, {}, 0.49853205594146938},

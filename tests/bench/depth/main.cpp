@@ -3,9 +3,9 @@
 //
 // The benchmark of the global depth. No other library answers this question, so the comparison is with the figures that
 // the paper printed in 2002, and with depths that are known.
-#include "bench_options.hpp"
-#include "bench_result.hpp"
-#include "bench_timing.hpp"
+#include "common/options.hpp"
+#include "common/result.hpp"
+#include "common/timing.hpp"
 #include "measure.hpp"
 
 #include <algorithm>

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Times single depths, repeated ones, and those along a path.
 #include "measure.hpp"
 
-#include "bench_timing.hpp"
+#include "common/timing.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -54,7 +56,7 @@ std::vector<Placement> path(const Case& c, bool turning)
     {
         const double angle = 2 * std::numbers::pi * i / frames, reach = 0.1 * c.p->size();
         const Vec offset = reach * Vec{std::cos(angle), std::sin(angle), 0.5 * std::sin(2 * angle)};
-        const auto turn = solid::test::rotation(unit(Vec{1, 2, 3}), turning ? 0.4 * std::sin(angle) : 0);
+        const auto turn = dt::test::rotation(unit(Vec{1, 2, 3}), turning ? 0.4 * std::sin(angle) : 0);
         places.push_back({turn * c.at_p.M, c.at_p.origin + offset});
     }
     return places;
@@ -65,7 +67,7 @@ struct Frames
     std::vector<double> ms, distance;
 };
 
-/// Of each frame the least of some rounds, or of one that takes long.
+/// The least time of each frame over some rounds, or its only time if one round takes long.
 Frames run(const Case& c, const std::vector<Placement>& places, bool warm)
 {
     Object p(*c.p), q(*c.q);

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Builds polyhedra from models and OBJ files, and measures time and memory.
 #include "polyhedron.hpp"
 
-#include "bench_timing.hpp"
+#include "common/timing.hpp"
 
 #include <algorithm>
 #include <fstream>

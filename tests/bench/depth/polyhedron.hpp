@@ -13,9 +13,9 @@
 namespace bench::depth
 {
 
-using solid::test::Model;
-using solid::test::Placement;
-using solid::test::Vec;
+using dt::test::Model;
+using dt::test::Placement;
+using dt::test::Vec;
 
 class Polyhedron
 {
@@ -32,7 +32,7 @@ public:
     double build_ms() const { return build_ms_; }
     DT_Count pieces() const { return pieces_; }  ///< convex ones, that fill it, or lie in it if it is large
     double size() const { return size_; }  ///< the longest edge of its box
-    Vec centre() const { return centre_; }  ///< of its box
+    Vec centre() const { return centre_; }  ///< centre of its box
     DT_ShapeHandle shape() const { return shape_; }
 
 private:

@@ -62,7 +62,7 @@ void add_fcl(Engines& engines, const Workload& workload);
 void add_ode(Engines& engines, const Workload& workload);
 void add_embree(Engines& engines, const Workload& workload);
 
-/// What `make` returns keeps this many bytes of the heap for each triangle of the surface.
+/// Bytes of the heap that the result of `make` holds for each triangle of the surface.
 double heap_bytes_a_triangle(const Surface& surface, const std::function<std::shared_ptr<void>()>& make);
 
 }  // namespace bench::mesh

@@ -147,7 +147,7 @@ struct OverlapFlag final : btConvexPenetrationDepthSolver
     }
 };
 
-/// GJK on each triangle until one is hit; the tree cannot be told to stop.
+/// GJK on each triangle until one is hit; the traversal of the tree cannot be stopped.
 class ConvexOnTriangles final : public btTriangleCallback
 {
 public:

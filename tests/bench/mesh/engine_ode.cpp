@@ -3,8 +3,8 @@
 //
 // ODE with its OPCODE trees, asked for one contact of any quality. It has no distances, and its polytopes do not
 // collide with meshes. Debian builds it with double numbers; the mesh keeps its float vertices.
+#include "common/start_ode.hpp"
 #include "engine.hpp"
-#include "start_ode.hpp"
 
 namespace bench::mesh
 {

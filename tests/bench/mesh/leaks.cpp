@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Draws rays at vertices and edges, and counts those that miss.
 #include "leaks.hpp"
 
-#include "bench_draw.hpp"
+#include "common/draw.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 // the smallest, over the rounds, of the medians of the repetitions. An engine that would need too long for all
 // questions of a workload is timed on the first of them.
 #include "agreement.hpp"
-#include "bench_options.hpp"
-#include "bench_timing.hpp"
+#include "common/options.hpp"
+#include "common/timing.hpp"
 #include "leaks.hpp"
 #include "reference.hpp"
 #include "report.hpp"

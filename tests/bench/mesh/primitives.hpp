@@ -4,7 +4,7 @@
 // Distances of points, segments and triangles in double, the plain way: what the reference is made of.
 #pragma once
 
-#include "bench_geometry.hpp"
+#include "common/geometry.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Finds intersections, distances and hits by a plain binary tree of boxes, in double.
 #include "reference.hpp"
 
-#include "bench_draw.hpp"
+#include "common/draw.hpp"
 
 #include <limits>
 #include <utility>
@@ -89,7 +91,7 @@ bool line_reaches(Vec3 p, Vec3 d, double limit, const Box& box)
     const auto cut = [&](double origin, double slope, double lo, double hi) {
         if (slope == 0) return lo <= origin && origin <= hi;
         const double s = (lo - origin) / slope, t = (hi - origin) / slope;
-        constexpr double slack = 1e-12;  // of the parameter: a flat box has a width of nothing
+        constexpr double slack = 1e-12;  // relative to the parameter: a flat box has no width
         enter = std::max(enter, std::min(s, t) - slack);
         leave = std::min(leave, std::max(s, t) + slack);
         return enter <= leave;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What is true of meshes, found in double without any engine: triangles against triangles, most of them skipped by a
+// The reference for meshes, in double and without any engine: triangles against triangles, most of them skipped by a
 // plain binary tree of boxes. Both sides are in world coordinates; placing a mesh recomputes its points and boxes.
 #pragma once
 
@@ -21,7 +21,8 @@ public:
     struct Node
     {
         Box box;
-        int first = 0, count = 0;  // of its triangles; an inner node has count 0 and its children at first, first + 1
+        int first = 0,
+            count = 0;  // the range of its triangles; an inner node has count 0 and its children at first, first + 1
     };
 
     PlacedTriangles(const std::vector<std::array<float, 3>>& points, std::vector<std::array<int, 3>> triangles);

@@ -5,7 +5,7 @@
 // not count where rows ahead of the best peer are counted.
 #include "report.hpp"
 
-#include "bench_outcome.hpp"
+#include "common/outcome.hpp"
 
 #include <algorithm>
 #include <ostream>
@@ -22,7 +22,7 @@ bool is_embree(const std::string& name)
     return name.starts_with("embree");
 }
 
-/// What the best peer would be without Embree, if Embree is the best.
+/// The best peer apart from Embree, if Embree is the best.
 const Entry* next_peer(const RowResult& result, RowResult& without)
 {
     const Entry* best = best_peer(result);

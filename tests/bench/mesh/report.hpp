@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// How the mesh benchmark tells what it found: a table for the reader, CSV for programs.
+// The report of the mesh benchmark: a table for the reader, CSV for programs.
 #pragma once
 
 #include "workload.hpp"

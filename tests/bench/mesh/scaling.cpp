@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Measures all engines on tori of growing size, and writes the curves.
 #include "scaling.hpp"
 
-#include "bench_plot.hpp"
-#include "bench_timing.hpp"
+#include "common/plot.hpp"
+#include "common/timing.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -14,7 +16,7 @@ namespace bench::mesh
 namespace
 {
 
-constexpr int sides[] = {22, 39, 71, 122, 224, 387, 707};  // of the grid; twice the square are the triangles
+constexpr int sides[] = {22, 39, 71, 122, 224, 387, 707};  // sides of the grid; it has twice their square triangles
 
 /// The same questions of another torus. Distances are asked where booleans miss.
 std::vector<std::pair<const char*, Workload>> workloads(const Workload& booleans, const Workload& rays,

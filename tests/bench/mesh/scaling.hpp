@@ -12,7 +12,7 @@
 namespace bench::mesh
 {
 
-/// Made by the caller, who knows which engines there are.
+/// Makes the engines, which only the caller knows.
 using MakeEngines = std::function<Engines(const Workload&)>;
 
 struct Curve

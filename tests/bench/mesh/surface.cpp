@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Makes tori, spheres and noisy copies, and reads OBJ files.
 #include "surface.hpp"
 
 #include <algorithm>

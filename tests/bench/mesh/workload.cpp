@@ -9,7 +9,7 @@
 //   rays          from a distance of 2.5 through a point of the box
 #include "workload.hpp"
 
-#include "bench_draw.hpp"
+#include "common/draw.hpp"
 #include "reference.hpp"
 
 #include <cmath>

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What is asked about meshes: one kind of question, of a few hundred placements drawn from a fixed seed, and what the
-// reference says about them. Placements are rigid; rays and solids are in the coordinates of the mesh.
+// The workloads for meshes: one kind of query for a few hundred placements drawn from a fixed seed, with the answers of
+// the reference. Placements are rigid; rays and solids are in the coordinates of the mesh.
 #pragma once
 
-#include "bench_geometry.hpp"
-#include "bench_result.hpp"
+#include "common/geometry.hpp"
+#include "common/result.hpp"
 #include "surface.hpp"
 
 #include <functional>
@@ -17,7 +17,7 @@ namespace bench::mesh
 
 enum class Question
 {
-    boolean,  // of two meshes
+    boolean,  // intersection of two meshes
     distance,
     solid,  // boolean of a convex shape and a mesh
     ray,
@@ -44,11 +44,11 @@ struct Workload
 {
     Question question = Question::boolean;
     SurfacePointer a{}, b{};  // b: only for two meshes
-    std::vector<Placement> placements{};  // of two meshes
+    std::vector<Placement> placements{};  // for two meshes
     std::vector<Shape> shapes{};  // solids, each at the pose of the same number
     std::vector<Pose> poses{};
     std::vector<Ray> rays{};
-    /// What is true, as engines answer; NaN where the reference was not asked.
+    /// The answers of the reference; NaN where it was not asked.
     std::vector<double> truth{};
 
     std::size_t size() const { return truth.size(); }
@@ -62,7 +62,7 @@ struct Row
 {
     Goal goal;
     const char* unit;
-    double scale;  // of the unit
+    double scale;  // length of the unit
     std::function<Workload()> make;
 };
 

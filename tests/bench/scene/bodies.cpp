@@ -4,7 +4,7 @@
 // How the bodies are drawn. Their sizes are about one, as those of the boxes.
 #include "bodies.hpp"
 
-#include "bench_draw.hpp"
+#include "common/draw.hpp"
 
 namespace bench::scene
 {

@@ -4,7 +4,7 @@
 // Convex bodies of all kinds that move and turn a little in each frame, and rays among them.
 #pragma once
 
-#include "bench_geometry.hpp"
+#include "common/geometry.hpp"
 
 #include <cstdint>
 
@@ -20,8 +20,8 @@ struct BodyWorkload
 {
     std::vector<Shape> shapes{};
     std::vector<Body> bodies{};  // where they are at first
-    std::vector<std::vector<Pose>> places{};  // of all bodies
-    std::vector<std::size_t> sequence{};  // of places, frame by frame; the end leads back to the beginning
+    std::vector<std::vector<Pose>> places{};  // poses of all bodies
+    std::vector<std::size_t> sequence{};  // indices into places, frame by frame; the end leads back to the beginning
     std::vector<Ray> rays{};
 
     const std::vector<Pose>& frame(std::size_t i) const { return places[sequence[i % sequence.size()]]; }

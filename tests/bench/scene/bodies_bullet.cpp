@@ -4,8 +4,8 @@
 // Bullet's collision world with its tree and its own choice of algorithms. It always finds contacts with their depth, and
 // keeps them from frame to frame as long as they do not drift apart; the deepest of a pair counts. Rays are cast as it
 // does by default, which is the better of its two ways.
-#include "bench_shapes_bullet.hpp"
 #include "body_engine.hpp"
+#include "common/shapes_bullet.hpp"
 
 #include <algorithm>
 #include <btBulletCollisionCommon.h>

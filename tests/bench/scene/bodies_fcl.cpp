@@ -3,8 +3,8 @@
 //
 // FCL's dynamic tree, with fcl::collide in the callback: for one contact, with its depth if that is asked. FCL has no
 // rays.
-#include "bench_shapes_fcl.hpp"
 #include "body_engine.hpp"
+#include "common/shapes_fcl.hpp"
 
 #include <fcl/broadphase/broadphase_dynamic_AABB_tree.h>
 #include <fcl/narrowphase/collision.h>

@@ -6,8 +6,8 @@
 // vertices around the base stands in, which makes it a little wrong. Its round shapes lie along z. A ray is a geometry
 // that is collided with the space.
 #include "body_engine.hpp"
-#include "expanding_hull.hpp"
-#include "start_ode.hpp"
+#include "common/expanding_hull.hpp"
+#include "common/start_ode.hpp"
 
 #include <algorithm>
 #include <numbers>
@@ -17,7 +17,7 @@ namespace bench::scene
 namespace
 {
 
-/// What a convex geometry reads as long as it lives.
+/// The arrays that a convex geometry refers to.
 struct Faces
 {
     std::vector<double> planes, points;

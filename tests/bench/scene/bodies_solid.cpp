@@ -3,8 +3,8 @@
 //
 // Ours, through the public C API as any client would use it, with default settings: DT_Test with simple or depth
 // responses, and DT_RayCast.
-#include "bench_shapes_solid.hpp"
 #include "body_engine.hpp"
+#include "common/shapes_solid.hpp"
 
 namespace bench::scene
 {

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Runs scenes of bodies through their frames, and compares the engines with the truth.
 #include "body_trials.hpp"
 
 #include "body_truth.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What is timed about bodies: whole frames, from the new placements to the contacts, and rays.
+// The trials of bodies: whole frames, from the new placements to the contacts, and rays.
 #pragma once
 
 #include "bodies.hpp"

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Computes true pairs, depths and hits, and counts where an engine disagrees.
 #include "body_truth.hpp"
 
-#include "bench_reference.hpp"
+#include "convex/reference.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -12,9 +14,10 @@ namespace bench::scene
 namespace
 {
 
-constexpr double slack = 1e-4;  // of the size
-constexpr double reference_gap = 1e-4;  // of the depth: a tenth of what is judged
-constexpr double smallest_depth = 1e-3;  // of the size: below it errors count as if the depth were this
+constexpr double slack = 1e-4;  // largest shift that may excuse a wrong answer, relative to the size
+constexpr double reference_gap = 1e-4;  // error of the reference, relative to the depth: a tenth of what is judged
+constexpr double smallest_depth =
+    1e-3;  // depth below which errors count as if the depth were this, relative to the size
 constexpr double max_p99 = 1.001e-3;  // what depths are asked for, and a little rounding
 
 Box ball_box(const Shape& shape, const Pose& pose)

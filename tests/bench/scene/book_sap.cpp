@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Inserts, erases and moves endpoints in the sorted arrays, and keeps the set of pairs.
 #include "book_sap.hpp"
 
 #include "box_engine.hpp"
@@ -52,7 +54,7 @@ private:
 
 }  // namespace
 
-/// Of equal coordinates the lower endpoint comes first: boxes are closed.
+/// Orders endpoints. At equal coordinates the lower endpoint comes first, as boxes are closed.
 bool BookSap::before(const Endpoint& a, const Endpoint& b)
 {
     return a.at != b.at ? a.at < b.at : !a.is_upper() && b.is_upper();

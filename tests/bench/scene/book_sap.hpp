@@ -22,7 +22,7 @@ public:
     void move(std::uint32_t box, const Box& to);
     void remove(std::uint32_t box);
 
-    /// Of the smaller number in the upper half, and the larger one.
+    /// The key of a pair: the smaller number in the upper half, then the larger one.
     const std::unordered_set<std::uint64_t>& pairs() const { return pairs_; }
 
 private:
@@ -39,7 +39,7 @@ private:
     struct Axis
     {
         std::vector<Endpoint> endpoints;
-        std::vector<std::uint32_t> place;  // of a corner in `endpoints`
+        std::vector<std::uint32_t> place;  // index of a corner in `endpoints`
     };
 
     static bool before(const Endpoint& a, const Endpoint& b);

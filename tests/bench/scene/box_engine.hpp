@@ -26,7 +26,7 @@ public:
     virtual void move(std::span<const Move> moves) = 0;
     virtual void remove(std::span<const std::uint32_t> order) = 0;
 
-    /// Brings the pairs up to date. Returns how many there are, unless the engine does not tell.
+    /// Brings the pairs up to date. Returns how many there are, if the engine knows.
     virtual std::size_t test() = 0;
 
     /// Which they are, after test().

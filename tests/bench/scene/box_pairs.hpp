@@ -16,7 +16,7 @@ namespace bench::scene
 struct PairSet
 {
     std::size_t count = 0;
-    std::uint64_t sum = 0;  // of a number for each pair, made from both boxes
+    std::uint64_t sum = 0;  // sum of a number for each pair, made from both boxes
 
     void insert(std::uint32_t a, std::uint32_t b)
     {

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Runs scenes of boxes through their frames, and compares the pairs of the engines.
 #include "box_trials.hpp"
 
-#include "bench_timing.hpp"
 #include "box_engine.hpp"
+#include "common/timing.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What is timed about boxes that move.
+// The trials of moving boxes.
 #pragma once
 
 #include "boxes.hpp"
@@ -17,7 +17,7 @@ enum class BoxQuestion
     removing  // all boxes one by one, and a test
 };
 
-/// Engines that would need several seconds are left out: what they need for a tenth of the boxes tells.
+/// Engines that would need several seconds are left out: their time for a tenth of the boxes predicts it.
 Trials box_trials(BoxQuestion question, Motion motion, std::size_t count, const std::string& engine);
 
 }  // namespace bench::scene

@@ -5,7 +5,7 @@
 // make 1.25 overlapping pairs for each box, those of a layer as dense as to make as many.
 #include "boxes.hpp"
 
-#include "bench_draw.hpp"
+#include "common/draw.hpp"
 
 #include <algorithm>
 #include <cmath>

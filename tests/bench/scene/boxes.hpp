@@ -40,14 +40,14 @@ enum class Motion
     all,  // in a straight line, by 1 % of the mean edge a frame
     some,  // the same, 5 % of them
     teleport,  // to new places, all
-    pile  // of one layer, at rest but for a tenth that trembles, in each frame another
+    pile  // one layer at rest, but for a tenth that trembles, in each frame another
 };
 
 struct BoxWorkload
 {
     std::vector<Box> boxes{};
-    std::vector<Moves> places{};  // of those that move
-    std::vector<std::size_t> sequence{};  // of places, frame by frame; the end leads back to the beginning
+    std::vector<Moves> places{};  // boxes of those that move
+    std::vector<std::size_t> sequence{};  // indices into places, frame by frame; the end leads back to the beginning
     std::vector<std::uint32_t> order{};  // in which the boxes are removed
 
     const Moves& frame(std::size_t i) const { return places[sequence[i % sequence.size()]]; }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Ours, through the public C API: BP_ scenes, which tell at once when an overlap begins and when it ends.
+// Ours, through the public C API: BP_ scenes, which report the begin and the end of an overlap at once.
 #include "box_engine.hpp"
 #include "solid_client.hpp"
 

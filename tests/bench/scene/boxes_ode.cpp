@@ -3,7 +3,7 @@
 //
 // ODE's spaces with boxes as geometries, the callback counting: it is called where the boxes overlap.
 #include "box_engine.hpp"
-#include "start_ode.hpp"
+#include "common/start_ode.hpp"
 
 namespace bench::scene
 {

@@ -10,10 +10,10 @@ namespace bench::scene
 namespace
 {
 
-solid::broad::Box to_solid(const Box& box)
+dt::broad::Bounds to_solid(const Box& box)
 {
-    const solid::Scalar lo[] = {box.lo[0], box.lo[1], box.lo[2]}, hi[] = {box.hi[0], box.hi[1], box.hi[2]};
-    return solid::broad::make_box(lo, hi);
+    const dt::Scalar lo[] = {box.lo[0], box.lo[1], box.lo[2]}, hi[] = {box.hi[0], box.hi[1], box.hi[2]};
+    return dt::broad::make_box(lo, hi);
 }
 
 class Boxes final : public BoxEngine
@@ -57,7 +57,7 @@ public:
 
 private:
     const BoxWorkload& workload_;
-    solid::broad::PairList pairs_{*std::pmr::new_delete_resource()};
+    dt::broad::PairList pairs_{*std::pmr::new_delete_resource()};
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Measures all engines with growing numbers of boxes, and writes the curves.
 #include "growth.hpp"
 
 #include "box_trials.hpp"

@@ -4,7 +4,7 @@
 // How the cost of a broad phase grows with the number of boxes, from a thousand to a hundred thousand.
 #pragma once
 
-#include "bench_plot.hpp"
+#include "common/plot.hpp"
 
 namespace bench::scene
 {

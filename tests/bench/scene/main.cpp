@@ -3,9 +3,9 @@
 //
 // The benchmark of broad phases and scenes. For each row every engine is judged, then all are timed together. What is
 // kept is the smallest, over the rounds, of the medians of the repetitions.
-#include "bench_options.hpp"
-#include "bench_timing.hpp"
 #include "box_pairs.hpp"
+#include "common/options.hpp"
+#include "common/timing.hpp"
 #include "growth.hpp"
 #include "measure.hpp"
 #include "report.hpp"

@@ -5,7 +5,7 @@
 // than a second for one run is timed once.
 #include "measure.hpp"
 
-#include "bench_timing.hpp"
+#include "common/timing.hpp"
 
 #include <algorithm>
 

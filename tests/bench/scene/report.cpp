@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Writes the table and the CSV of the scene benchmark.
 #include "report.hpp"
 
-#include "bench_outcome.hpp"
+#include "common/outcome.hpp"
 
 #include <ostream>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// How the scene benchmark tells what it found: a table for the reader, with a line for each of our engines, and CSV for
+// The report of the scene benchmark: a table for the reader, with a line for each of our engines, and CSV for
 // programs.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace bench::scene
 void write_csv(std::ostream& out, const std::vector<Row>& rows, const Results& results);
 void write_table(std::ostream& out, const std::vector<Row>& rows, const Results& results);
 
-/// What all engines of a row need, in one line.
+/// Writes the times of all engines of a row in one line.
 void write_times(std::ostream& out, const Row& row, const RowResult& result);
 
 }  // namespace bench::scene

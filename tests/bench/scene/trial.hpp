@@ -4,7 +4,7 @@
 // One engine at one row of the table: how it is judged and what is timed. And the row itself.
 #pragma once
 
-#include "bench_result.hpp"
+#include "common/result.hpp"
 
 #include <functional>
 
@@ -26,7 +26,7 @@ struct Row
 {
     std::string name;
     const char* unit;
-    double scale;  // of the unit, in ns
+    double scale;  // length of the unit in ns
     double goal_peer = 0;  // ns, the best Debian peer where the goals were set; 0: none
     std::map<std::string, double> aims{};  // ns, by our engine
     std::function<Trials()> make;

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Which of many pairs of faces is deepest? Each pair is a pair of convex bodies.
+#pragma once
+
+#include "convex/proximity.hpp"
+#include "math/tolerance.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace dt::complex
+{
+
+/// Keeps the deepest pair so far, and bounds of the largest depth.
+class Deepest
+{
+public:
+    explicit Deepest(const Tolerance& eps) : accuracy_(eps.accuracy) {}
+
+    /// Only pairs that may be deeper than this are measured.
+    double worth_it() const { return found() ? -best_.distance * (1 + accuracy_) : 0; }
+    bool found() const { return best_.distance < 0; }
+
+    /// Returns true if p is the deepest so far.
+    bool take(const convex::Proximity& p, std::uint32_t slot_a, std::uint32_t slot_b)
+    {
+        lower_ = std::min(lower_, p.lower);
+        upper_ = std::min(upper_, p.upper);
+        if (!(p.distance < best_.distance)) return false;
+        best_ = p;
+        slot_a_ = slot_a;
+        slot_b_ = slot_b;
+        return true;
+    }
+
+    std::uint32_t slot_a() const { return slot_a_; }
+    std::uint32_t slot_b() const { return slot_b_; }
+
+    std::optional<convex::Proximity> result() const
+    {
+        if (!found()) return std::nullopt;
+        convex::Proximity p = best_;
+        p.lower = std::min(lower_, -worth_it());
+        p.upper = std::max(p.distance, upper_);
+        return p;
+    }
+
+private:
+    double accuracy_;
+    convex::Proximity best_{};
+    double lower_ = 0, upper_ = 0;
+    std::uint32_t slot_a_ = 0, slot_b_ = 0;
+};
+
+/// The contact of two objects that touch, no pair being deeper than rounding; p is measured on the pair that touches.
+inline convex::Proximity in_contact(convex::Proximity p)
+{
+    p.lower = std::min(p.lower, 0.0);
+    p.upper = std::max(p.upper, 0.0);
+    p.distance = 0;
+    p.on_b = p.on_a;
+    return p;
+}
+
+}  // namespace dt::complex

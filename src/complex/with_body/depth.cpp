@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Which face of a mesh is deepest in a body? A face is no deeper than the way out along any axis. So boxes, and then
+// triangles, are bounded in float along the axes of a frame, of the body if it is a box, and of the node's slab; then
+// triangles along their normals in double. The face with the largest bound is measured first, by the convex core.
+#include "complex/deepest.hpp"
+#include "complex/face_body.hpp"
+#include "complex/queries.hpp"
+#include "complex/with_body/body_axes.hpp"
+#include "complex/with_body/face_search.hpp"
+#include "complex/with_body/intersect.hpp"
+#include "convex/queries.hpp"
+#include "math/outward.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace dt::complex
+{
+
+namespace
+{
+
+class DeepestFace
+{
+public:
+    DeepestFace(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps)
+        : mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), face_(mesh), deepest_(eps)
+    {
+        const Mat3 Q = frame_along(mesh.at.M);
+        for (int k = 0; k < 3; ++k)
+            axis_[axes_++] = axis_along(Q[k]);
+        reach_ = float_above(in_mesh_.scale * in_mesh_.reach);
+        if (!std::holds_alternative<shape::Box>(body.core)) return;
+        for (int k = 0; k < 3; ++k)
+            axis_[axes_++] = axis_along({body.at.row[0][k], body.at.row[1][k], body.at.row[2][k]});
+    }
+
+    std::optional<convex::Proximity> find(convex::PairCache* cache)
+    {
+        if (const auto last = cached_face(cache, *mesh_.mesh)) measure(*last);
+        FaceSearch(*mesh_.mesh, *this).run();
+        std::optional<convex::Proximity> p = deepest_.result();
+        if (cache) *cache = {};
+        if (!p) return p;
+        p->feature_a = mesh_.mesh->faces().number(deepest_.slot_a());
+        remember_face(cache, deepest_.slot_a());
+        return p;
+    }
+
+private:
+    friend FaceSearch<DeepestFace>;
+    static constexpr float least_key = -std::numeric_limits<float>::infinity();
+
+    /// The axis of a world direction of length 1, in scaled units.
+    NodeAxis axis_along(Vec3 world) const
+    {
+        const Vec3 g = in_mesh_.scale * in_mesh_.covector(world);
+        return enlarged(in_mesh_, g, in_mesh_.along(g));
+    }
+
+    bool measure(std::uint32_t slot)
+    {
+        const convex::Body& face = face_.load(slot);
+        if (!(deepest_.worth_it() < bound_along_normal())) return false;
+        const auto p = penetration(face, body_, eps_, nullptr);
+        if (!p || !deepest_.take(*p, slot, 0)) return false;
+        limit_ = next_above(-float_below(in_mesh_.scale * deepest_.worth_it()));
+        direction_ = axis_along(p->normal);
+        return true;
+    }
+
+    bool done() const { return false; }
+    float limit() const { return limit_; }
+
+    Float8 keys(const Node& node, const Slab& slab) const { return -min(bounds(decode(node)), slab_bounds(slab)); }
+    Float8 keys(const TriangleBatch& batch) const { return -bounds(batch); }
+    Float8 sharpened(const Float8& keys, const TriangleBatch&) const { return keys; }
+
+    /// How far the body must move to be on one side of the triangle that is loaded.
+    double bound_along_normal() const
+    {
+        const shape::Facet& facet = face_.facet();
+        const Vec3 n = cross(facet.corner[1] - facet.corner[0], facet.corner[2] - facet.corner[0]);
+        const double length = norm(n);
+        if (facet.index || !(length > 0)) return std::numeric_limits<double>::infinity();
+        const double height = dot(n, (mesh_.at.t - body_.at.t()) + facet.corner[0]) / length;
+        const double up = reach_along(body_, n) / length - height, down = reach_along(body_, -n) / length + height;
+        // Rounding makes the triangle this thick.
+        return std::min(up, down) + mesh_.margin + in_mesh_.doubt + hair * rounding_of(face_.body(), body_);
+    }
+
+    /// Upper bounds of the depth, in scaled units.
+    template <class Things> Float8 bounds(const Things& things) const
+    {
+        const Float8 reach = Float8::broadcast(reach_);
+        Float8 bound = Float8::broadcast(std::numeric_limits<float>::max()), sum = Float8::broadcast(0);
+        for (int k = 0; k < axes_; ++k)
+        {
+            const Extents8 e = extents(axis_[k], things);
+            bound = min(bound, ways_out(axis_[k], e));
+            if (k >= 3) continue;
+            const Float8 from_core = max(gaps(axis_[k], e) + reach, Float8::broadcast(0));
+            sum = sum + from_core * from_core;
+        }
+        if (deepest_.found()) bound = min(bound, ways_out(direction_, extents(direction_, things)));
+        // A thing outside the core is as deep as the radius reaches beyond it.
+        const Float8 beyond = reach - sqrt(sum) * Float8::broadcast(static_cast<float>(1 - float_sums));
+        return select(sum > Float8::broadcast(0), min(bound, beyond), bound);
+    }
+
+    Float8 slab_bounds(const Slab& slab) const
+    {
+        const auto D = slab.D();
+        const Vec3 g{D[0], D[1], D[2]};
+        const double length = in_mesh_.length(g),
+                     to_world = length > 0 ? in_mesh_.scale * (1 + float_sums) / length : 0;
+        if (!(to_world > least_factor)) return Float8::broadcast(std::numeric_limits<float>::max());
+        const NodeAxis axis = enlarged(in_mesh_, g, in_mesh_.along(g));
+        const ChildIntervals children = decode(slab);
+        return ways_out(axis, {children.lo, children.hi}) * Float8::broadcast(static_cast<float>(to_world));
+    }
+
+    const PlacedMesh& mesh_;
+    const convex::Body& body_;
+    const Tolerance& eps_;
+    BodyInMesh in_mesh_;
+    FaceBody face_;
+    Deepest deepest_;
+    NodeAxis axis_[6];  ///< the first three at right angles
+    int axes_ = 0;
+    NodeAxis direction_{};  ///< along the normal of the deepest face so far
+    float reach_ = 0;
+    float limit_ = next_above(0);  ///< just above −worth_it, scaled: a depth equal to it is measured
+};
+
+}  // namespace
+
+std::optional<convex::Proximity> penetration(const PlacedMesh& a, const convex::Body& b, const Tolerance& eps,
+                                             convex::PairCache* cache)
+{
+    if (a.mesh->empty()) return std::nullopt;
+    return DeepestFace(a, b, eps).find(cache);
+}
+
+convex::Proximity signed_distance(const PlacedMesh& a, const convex::Body& b, const Tolerance& eps,
+                                  convex::PairCache* cache)
+{
+    convex::PairCache own = cache ? *cache : convex::PairCache{};
+    const convex::Proximity p = closest_points(a, b, eps, &own);
+    if (cache) *cache = own;
+    if (p.distance > 0) return p;
+    const std::uint32_t slot = own.a[0];
+    if (const auto depth = penetration(a, b, eps, cache)) return *depth;
+    const FaceBody face(a, slot);
+    convex::Proximity touching = in_contact(signed_distance(face.body(), b, eps, nullptr));
+    touching.feature_a = p.feature_a;
+    return touching;
+}
+
+}  // namespace dt::complex

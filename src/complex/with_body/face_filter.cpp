@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Judges eight triangles by witnesses, each checked against a bound of its rounding.
+#include "complex/with_body/face_filter.hpp"
+
+#include <limits>
+#include <type_traits>
+
+namespace dt::complex
+{
+
+namespace
+{
+
+/// Error of y = A·(x − c) + o: some 60 roundings, where 30 can come together; relative to the norm of A.
+constexpr double coarse = 4e-6;
+
+/// Smallest length whose square is not lost in float; relative to the size of the whole.
+constexpr double least_length = 1e-15;
+
+/// Largest coordinate of the body's centre, in the units of the mesh, whose differences are floats.
+constexpr double largest_coordinate = 1e38;
+
+/// Smallest divisor: its reciprocal is still a float.
+constexpr float least_divisor = 1e-37f;
+
+Float8 zero()
+{
+    return Float8::broadcast(0);
+}
+Float8 one()
+{
+    return Float8::broadcast(1);
+}
+Float8 clamped(const Float8& x, const Float8& lo, const Float8& hi)
+{
+    return min(max(x, lo), hi);
+}
+
+/// x, which is not negative but for rounding, as a divisor.
+Float8 positive(const Float8& x)
+{
+    return max(x, Float8::broadcast(least_divisor));
+}
+/// x of either sign as a divisor.
+Float8 nonzero(const Float8& x)
+{
+    const Float8 least = Float8::broadcast(least_divisor);
+    return select(abs(x) > least, x, least);
+}
+
+/// The triangles with what their nearest points have in common.
+struct Feet
+{
+    Vec8 v0, e0, e1;
+    Float8 a, b, c, inverse;
+
+    explicit Feet(const Vec8 (&v)[3])
+        : v0(v[0]), e0(v[1] - v[0]), e1(v[2] - v[0]), a(dot(e0, e0)), b(dot(e0, e1)), c(dot(e1, e1)),
+          inverse(one() / positive(a * c - b * b))
+    {}
+
+    /// From p to a point of the triangle: the nearest if p is above the triangle.
+    Vec8 from(const Vec8& p) const
+    {
+        const Vec8 q = p - v0;
+        const Float8 d0 = dot(e0, q), d1 = dot(e1, q);
+        const Float8 u = clamped((c * d0 - b * d1) * inverse, zero(), one());
+        const Float8 w = clamped((a * d1 - b * d0) * inverse, zero(), one() - u);
+        return e0 * u + e1 * w - q;
+    }
+};
+
+void keep_shorter(Vec8& best, Float8& best2, const Vec8& q)
+{
+    const Float8 qq = dot(q, q);
+    const Float8::Mask shorter = qq < best2;
+    best = select(shorter, q, best);
+    best2 = min(qq, best2);
+}
+
+/// From the origin to the nearest point of an edge from v along d.
+Vec8 from_origin(const Vec8& v, const Vec8& d)
+{
+    return v + d * clamped(-dot(v, d) / positive(dot(d, d)), zero(), one());
+}
+
+/// From the segment t·h, |t| ≤ 1, to the edge v + s·d, 0 ≤ s ≤ 1, where these are nearest.
+Vec8 from_segment(const Vec8& h, const Float8& hh, const Vec8& v, const Vec8& d)
+{
+    const Float8 b = dot(h, d), c = positive(dot(d, d)), e = dot(h, v), f = dot(d, v);
+    Float8 t = clamped((e * c - b * f) / positive(hh * c - b * b), -one(), one());
+    const Float8 s = clamped((b * t - f) / c, zero(), one());
+    t = clamped((b * s + e) / hh, -one(), one());
+    return (v + d * s) - h * t;
+}
+
+Mat3 rotated_back(const Isometry& at, const Mat3& M)
+{
+    return {at.turned_back(M.c0), at.turned_back(M.c1), at.turned_back(M.c2)};
+}
+
+void store(Vec3 v, float (&out)[3])
+{
+    for (int k = 0; k < 3; ++k)
+        out[k] = static_cast<float>(v[k]);
+}
+
+}  // namespace
+
+FaceFilter::FaceFilter(const BodyInMesh& in_mesh)
+{
+    const convex::Body& body = in_mesh.body;
+    const double s = in_mesh.scale;
+    if (!(s > 0 && max_abs(in_mesh.c) < largest_coordinate)) return;
+    if (const shape::Box* box = std::get_if<shape::Box>(&body.core))
+    {
+        kind_ = Kind::box;
+        take(in_mesh, rotated_back(body.at, in_mesh.mesh.at.M), s);
+        store(s * box->half, h_);
+        return;
+    }
+    const shape::Segment* segment = std::get_if<shape::Segment>(&body.core);
+    if (!segment && !std::holds_alternative<shape::Point>(body.core)) return;
+    kind_ = segment ? Kind::capsule : Kind::ball;
+    plain_ = in_mesh.rigid;
+    take(in_mesh, plain_ ? Mat3{} : in_mesh.mesh.at.M, s);
+    if (segment) store((s * segment->eta) * (plain_ ? in_mesh.K.c1 : body.at.turned({0, 1, 0})), h_);
+}
+
+void FaceFilter::take(const BodyInMesh& in_mesh, const Mat3& A, double s)
+{
+    const Aabb& box = in_mesh.mesh.mesh->bounds();
+    store(in_mesh.c, c_);
+    const Vec3 c{c_[0], c_[1], c_[2]};
+    for (int j = 0; j < 3; ++j)
+        for (int i = 0; i < 3; ++i)
+            A_[i][j] = static_cast<float>(s * A[j][i]);
+    // The rounding of c moves the origin by this.
+    const Vec3 world = in_mesh.mesh.at.M * c - (in_mesh.body.at.t() - in_mesh.mesh.at.t);
+    const Vec3 o = s * (kind_ == Kind::box ? in_mesh.body.at.turned_back(world) : plain_ ? c - in_mesh.c : world);
+    store(o, o_);
+    coarse_ = static_cast<float>(coarse * s * norm(A));
+    double least = least_length + coarse * (norm(o) + s * (in_mesh.reach + in_mesh.body.extent));
+    if constexpr (!std::is_same_v<Scalar, float>)
+        least += s * norm(A) * std::numeric_limits<float>::epsilon() * std::max(max_abs(box.lo), max_abs(box.hi));
+    least_error_ = static_cast<float>(least);
+    radius_ = static_cast<float>(s * in_mesh.radius);
+    doubt_ = static_cast<float>(s * in_mesh.doubt);
+}
+
+[[gnu::always_inline]] inline FaceFilter::Corners FaceFilter::placed(const TriangleBatch& batch) const
+{
+    Corners out;
+    Float8 largest = zero();
+    const Vec8 c = Vec8::broadcast(c_), o = Vec8::broadcast(o_);
+    for (int k = 0; k < 3; ++k)
+    {
+        const Vec8 d = Vec8{batch.v[k][0], batch.v[k][1], batch.v[k][2]} - c;
+        largest = max(largest, max_abs(d));
+        if (plain_)
+            out.v[k] = d * Float8::broadcast(A_[0][0]) + o;
+        else
+            out.v[k] =
+                Vec8{dot(Vec8::broadcast(A_[0]), d), dot(Vec8::broadcast(A_[1]), d), dot(Vec8::broadcast(A_[2]), d)} +
+                o;
+    }
+    out.error = Float8::broadcast(coarse_) * largest + Float8::broadcast(least_error_);
+    out.size = zero();
+    for (const Vec8& v : out.v)
+        out.size = max(out.size, max_abs(v));
+    return out;
+}
+
+/// q leads from a point of the core to one of each triangle, and h·q is at most `half` on the core.
+[[gnu::always_inline]] inline Verdicts FaceFilter::by_witnesses(const Corners& t, const Vec8& q,
+                                                                const Float8& half) const
+{
+    const Float8 radius = Float8::broadcast(radius_), unsure = Float8::broadcast(doubt_) + t.error;
+    const Float8 reach = radius + unsure, inner = radius - unsure, qq = dot(q, q);
+    const Float8 lowest = min(dot(q, t.v[0]), dot(q, t.v[1]), dot(q, t.v[2])) - half;
+    return {bits((lowest > zero()) & (lowest * lowest > reach * reach * qq)),
+            bits((inner > zero()) & (qq < inner * inner))};
+}
+
+Verdicts FaceFilter::judge_ball(const Corners& t) const
+{
+    const Feet feet(t.v);
+    Vec8 best = feet.from({zero(), zero(), zero()});
+    Float8 best2 = dot(best, best);
+    for (int k = 0; k < 3; ++k)
+        keep_shorter(best, best2, from_origin(t.v[k], t.v[(k + 1) % 3] - t.v[k]));
+    return by_witnesses(t, best, zero());
+}
+
+Verdicts FaceFilter::judge_capsule(const Corners& t) const
+{
+    const Feet feet(t.v);
+    const Vec8 h = Vec8::broadcast(h_), n = cross(feet.e0, feet.e1);
+    const Float8 hh = positive(dot(h, h)), through = clamped(dot(n, t.v[0]) / nonzero(dot(n, h)), -one(), one());
+    Vec8 best = feet.from(h * through);
+    Float8 best2 = dot(best, best);
+    keep_shorter(best, best2, feet.from(h));
+    keep_shorter(best, best2, feet.from(h * -one()));
+    for (int k = 0; k < 3; ++k)
+        keep_shorter(best, best2, from_segment(h, hh, t.v[k], t.v[(k + 1) % 3] - t.v[k]));
+    return by_witnesses(t, best, abs(dot(best, h)));
+}
+
+namespace
+{
+
+/// Compares intervals of eight triangles with those of a box, which is symmetric.
+struct Axes
+{
+    Float8::Mask apart, overlap;
+    Float8 reach,
+        inner;  ///< for axes of length 1: how far to grow the box to be certain; how far it may be too large
+
+    void add(const Float8& lo, const Float8& hi, const Float8& half, const Float8& length, const Float8& rounding)
+    {
+        const Float8 out = half + length * reach, in = half - (length * inner + rounding);
+        apart = apart | (lo > out) | (-out > hi);
+        overlap = overlap & (lo < in) & (-in < hi);
+    }
+};
+
+}  // namespace
+
+Verdicts FaceFilter::judge_box(const Corners& t, unsigned lanes) const
+{
+    const Vec8 &v0 = t.v[0], &v1 = t.v[1], &v2 = t.v[2], h = Vec8::broadcast(h_);
+    const Float8 radius = Float8::broadcast(radius_), doubt = Float8::broadcast(doubt_);
+    Axes axes{one() < zero(), zero() < one(), radius + doubt + t.error, t.error + max(doubt - radius, zero())};
+    axes.add(min(v0.x, v1.x, v2.x), max(v0.x, v1.x, v2.x), h.x, one(), zero());
+    axes.add(min(v0.y, v1.y, v2.y), max(v0.y, v1.y, v2.y), h.y, one(), zero());
+    axes.add(min(v0.z, v1.z, v2.z), max(v0.z, v1.z, v2.z), h.z, one(), zero());
+    if ((lanes & ~bits(axes.apart)) == 0) return {lanes, 0};
+
+    const Vec8 e[3] = {v1 - v0, v2 - v1, v0 - v2}, n = cross(e[0], e[1]);
+    const Float8 nx = abs(n.x), ny = abs(n.y), nz = abs(n.z), three = Float8::broadcast(3), around = h.x + h.y + h.z;
+    const Float8 d0 = dot(n, v0), d1 = dot(n, v1), d2 = dot(n, v2);
+    // The axes themselves are off: n by up to 8·error·(an edge), an edge by up to 2·error.
+    const Float8 tilt = Float8::broadcast(8) * t.error * (three * t.size + around);
+    axes.add(min(d0, d1, d2), max(d0, d1, d2), nx * h.x + ny * h.y + nz * h.z, nx + ny + nz,
+             tilt * (t.size + t.size));
+    for (int k = 0; k < 3; ++k)
+    {
+        const Vec8 &d = e[k], &p = t.v[k], &q = t.v[(k + 2) % 3];
+        const Float8 dx = abs(d.x), dy = abs(d.y), dz = abs(d.z);
+        const auto across = [&](const Float8& di, const Float8& dj, const Float8& pi, const Float8& pj,
+                                const Float8& qi, const Float8& qj, const Float8& half, const Float8& length) {
+            const Float8 a = di * pj - dj * pi, b = di * qj - dj * qi;
+            axes.add(min(a, b), max(a, b), half, length, tilt);
+        };
+        across(d.y, d.z, p.y, p.z, q.y, q.z, h.y * dz + h.z * dy, dy + dz);
+        across(d.z, d.x, p.z, p.x, q.z, q.x, h.z * dx + h.x * dz, dz + dx);
+        across(d.x, d.y, p.x, p.y, q.x, q.y, h.x * dy + h.y * dx, dx + dy);
+    }
+    return {bits(axes.apart), bits(axes.overlap)};
+}
+
+Verdicts FaceFilter::judge(const TriangleBatch& batch, unsigned lanes) const
+{
+    if (kind_ == Kind::other) return {};
+    const Corners t = placed(batch);
+    Verdicts verdicts = kind_ == Kind::ball      ? judge_ball(t)
+                        : kind_ == Kind::capsule ? judge_capsule(t)
+                                                 : judge_box(t, lanes);
+    verdicts.apart &= lanes;
+    verdicts.meet &= lanes & ~verdicts.apart;
+    return verdicts;
+}
+
+}  // namespace dt::complex

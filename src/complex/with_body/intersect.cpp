@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Does a body meet a mesh? The tree finds the faces near it, eight triangles at a time are judged in float, and the
+// convex core decides the others in double, face by face.
+#include "complex/with_body/intersect.hpp"
+
+#include "complex/face_body.hpp"
+#include "complex/queries.hpp"
+#include "complex/with_body/body_axes.hpp"
+#include "complex/with_body/face_filter.hpp"
+#include "convex/queries.hpp"
+
+#include <algorithm>
+
+namespace dt::complex
+{
+
+std::optional<std::uint32_t> cached_face(const convex::PairCache* cache, const Mesh& mesh)
+{
+    if (!cache || !(cache->state & convex::cache_state::mesh_pair)) return std::nullopt;
+    return cache->a[0] < mesh.faces().count() ? std::optional(cache->a[0]) : std::nullopt;
+}
+
+void remember_face(convex::PairCache* cache, std::uint32_t slot)
+{
+    if (cache) *cache = {{}, convex::cache_state::mesh_pair, {slot, 0, 0, 0}, {}, {}};
+}
+
+namespace
+{
+
+class MeetingFace
+{
+public:
+    MeetingFace(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps, convex::PairCache* cache)
+        : mesh_(mesh), body_(body), eps_(eps), cache_(cache), face_(mesh)
+    {}
+
+    /// The slot of a face that meets the body.
+    std::optional<std::uint32_t> find()
+    {
+        if (mesh_.mesh->faces().count() == 0) return std::nullopt;
+        if (const auto last = cached_face(cache_, *mesh_.mesh); last && certainly_meets(*last)) return last;
+
+        const BodyInMesh in_mesh(mesh_, body_);
+        const BodyAxes axes(in_mesh);
+        const FaceFilter filter(in_mesh);
+        if (cache_) start_with(*cache_);
+        if (for_each_near_face(*mesh_.mesh, axes, [&](const std::uint32_t* slots, int n) {
+                return filter.useful() ? one_meets(filter, slots, n) : one_meets(axes, in_mesh, slots, n);
+            }))
+        {
+            remember_face(cache_, found_);
+            return found_;
+        }
+        if (cache_) *cache_ = {axis_.axis, axis_.state & convex::cache_state::axis, {}, {}, {}};
+        return std::nullopt;
+    }
+
+private:
+    void start_with(const convex::PairCache& cache)
+    {
+        const double length2 = norm2({cache.axis[0], cache.axis[1], cache.axis[2]});
+        if (!(cache.state & convex::cache_state::axis && length2 > 0.5 && length2 < 2)) return;  // not one of ours
+        axis_.axis = cache.axis;
+        axis_.state = convex::cache_state::axis;
+    }
+
+    bool certainly_meets(std::uint32_t slot)
+    {
+        found_ = slot;
+        axis_.state &= convex::cache_state::axis;  // the simplex is that of another face
+        return intersect(body_, face_.load(slot), eps_, &axis_);
+    }
+
+    /// Loads eight triangles, the last ones repeated if there are fewer; polygons are looked at on the way.
+    bool load(const std::uint32_t* slots, int n, std::uint32_t (&lanes)[8], unsigned& used)
+    {
+        const Faces& faces = mesh_.mesh->faces();
+        used = 0;
+        for (int i = 0; i < 8; ++i)
+            lanes[i] = slots[std::min(i, n - 1)];
+        if (!faces.has_polygons())
+        {
+            used = (1u << n) - 1;
+            return false;
+        }
+        for (int i = 0; i < n; ++i)
+        {
+            if (!faces.is_polygon(slots[i]))
+                used |= 1u << i;
+            else if (certainly_meets(slots[i]))
+                return true;
+        }
+        return false;
+    }
+
+    bool one_meets(const FaceFilter& filter, const std::uint32_t* slots, int n)
+    {
+        for (; n > 0; slots += 8, n -= 8)
+        {
+            std::uint32_t lanes[8];
+            unsigned used;
+            if (load(slots, std::min(n, 8), lanes, used)) return true;
+            const Verdicts verdicts =
+                filter.judge(load_triangles(mesh_.mesh->faces(), mesh_.mesh->vertices(), lanes), used);
+            if (verdicts.meet)
+            {
+                found_ = lanes[std::countr_zero(verdicts.meet)];
+                return true;
+            }
+            for (unsigned open = used & ~verdicts.apart; open; open &= open - 1)
+                if (certainly_meets(lanes[std::countr_zero(open)])) return true;
+        }
+        return false;
+    }
+
+    /// For bodies without a filter: by their box, and by the direction that told the last face apart.
+    bool one_meets(const BodyAxes& axes, const BodyInMesh& in_mesh, const std::uint32_t* slots, int n)
+    {
+        for (; n > 0; slots += 8, n -= 8)
+        {
+            std::uint32_t lanes[8];
+            unsigned used;
+            if (load(slots, std::min(n, 8), lanes, used)) return true;
+            const TriangleBatch batch = load_triangles(mesh_.mesh->faces(), mesh_.mesh->vertices(), lanes);
+            unsigned open = used & ~axes.beside(batch);
+            while (open)
+            {
+                if (axis_.state & convex::cache_state::axis)
+                {
+                    const Vec3 v{axis_.axis[0], axis_.axis[1], axis_.axis[2]};
+                    const NodeAxis last = axes.axis_along(normalized(in_mesh.covector(body_.at.turned(v)), {}));
+                    open &= ~bits(gaps(last, extents(last, batch)) > Float8::broadcast(0));
+                    if (!open) break;
+                }
+                if (certainly_meets(lanes[std::countr_zero(open)])) return true;
+                open &= open - 1;
+            }
+        }
+        return false;
+    }
+
+    const PlacedMesh& mesh_;
+    const convex::Body& body_;
+    const Tolerance& eps_;
+    convex::PairCache* cache_;
+    FaceBody face_;
+    convex::PairCache axis_{};  ///< the axis that separated the last face from the body, in the body's coordinates
+    std::uint32_t found_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::uint32_t> find_meeting_face(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps,
+                                               convex::PairCache* cache)
+{
+    return MeetingFace(mesh, body, eps, cache).find();
+}
+
+bool intersect(const PlacedMesh& a, const convex::Body& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    return find_meeting_face(a, b, eps, cache).has_value();
+}
+
+std::optional<Vec3> common_point(const PlacedMesh& a, const convex::Body& b, const Tolerance& eps,
+                                 convex::PairCache* cache)
+{
+    const auto slot = find_meeting_face(a, b, eps, cache);
+    if (!slot) return std::nullopt;
+    const FaceBody face(a, *slot);
+    return closest_points(face.body(), b, eps, nullptr).on_a;
+}
+
+}  // namespace dt::complex

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Which two faces of two meshes are deepest in each other? Branch and bound, the largest bound first: floats give
+// upper bounds of the depth of pairs of boxes, then of pairs of faces; pairs that may be deeper than the deepest so
+// far are measured in double.
+#include "complex/deepest.hpp"
+#include "complex/face_body.hpp"
+#include "complex/faces/leaf_faces.hpp"
+#include "complex/faces/triangle_depth.hpp"
+#include "complex/queries.hpp"
+#include "complex/with_mesh/box_depths.hpp"
+#include "complex/with_mesh/leaf_pairs.hpp"
+#include "convex/queries.hpp"
+#include "math/outward.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace dt::complex
+{
+
+namespace
+{
+
+/// Smallest squared area, in the scaled frame, of a triangle whose normal is known to single precision.
+constexpr float least_area2 = 1e-30f;
+
+/// How far triangles of a must move to leave those of b along the normals of `of`; no bound if there is none.
+[[gnu::always_inline]] inline Float8 along_normal(const Triangles8& of, const Triangles8& a, const Triangles8& b)
+{
+    const Vec8 n = cross(of.v[1] - of.v[0], of.v[2] - of.v[0]);
+    const auto reach = [&](const Triangles8& t) {
+        const Float8 s0 = dot(n, t.v[0]), s1 = dot(n, t.v[1]), s2 = dot(n, t.v[2]);
+        return std::pair(min(s0, s1, s2), max(s0, s1, s2));
+    };
+    const auto [a_lo, a_hi] = reach(a);
+    const auto [b_lo, b_hi] = reach(b);
+    const Float8 nn = dot(n, n), none = Float8::broadcast(std::numeric_limits<float>::max());
+    const auto proper = nn > Float8::broadcast(least_area2);
+    const Float8 way = min(a_hi - b_lo, b_hi - a_lo) / sqrt(select(proper, nn, Float8::broadcast(1)));
+    return select(proper, way, none);
+}
+
+class DeepestPair
+{
+public:
+    DeepestPair(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps)
+        : a_(a), b_(b), eps_(eps), r_(a.margin + b.margin), frame_(a, b, r_), boxes_(frame_),
+          grow_(float_above(frame_.scale * r_)), face_a_(a), face_b_(b), deepest_(eps)
+    {}
+
+    std::optional<convex::Proximity> find(convex::PairCache* cache)
+    {
+        if (const auto last = cached_pair(cache, *a_.mesh, *b_.mesh)) measure(last->a, last->b);
+        search();
+        std::optional<convex::Proximity> p = deepest_.result();
+        if (!p)
+        {
+            if (cache) cache->state = 0;
+            return p;
+        }
+        const FacePair pair{deepest_.slot_a(), deepest_.slot_b()};
+        p->feature_a = a_.mesh->faces().number(pair.a);
+        p->feature_b = b_.mesh->faces().number(pair.b);
+        if (by_axes_) add_witnesses(*p, pair);
+        remember(cache, pair);
+        return p;
+    }
+
+private:
+    void search()
+    {
+        BoundedPair stack[pair_stack_size];
+        int n = 0;
+        stack[n++] = {{AabbTree::root, AabbTree::root}, std::numeric_limits<float>::max()};
+        while (n > 0)
+        {
+            const BoundedPair top = stack[--n];
+            if (top.bound < limit_) continue;
+            if (is_open(frame_, top.boxes))
+                n += boxes_.open(top.boxes, limit_, stack + n);
+            else
+                measure_leaves(top.boxes);
+        }
+    }
+
+    void measure_leaves(BoxPair leaves)
+    {
+        const LeafFaces &a = leaves_[0].load(frame_.side[0], leaves.a, true),
+                        &b = leaves_[1].load(frame_.side[1], leaves.b, true);
+        const LeafOffset offset(frame_, a, b);
+        for (unsigned j = 0; j < b.count; j += 2)
+        {
+            // Lanes 0–3: the faces of a with face j of b, lanes 4–7: with the next.
+            const unsigned used_a = (1u << a.count) - 1, used = j + 1 < b.count ? used_a | used_a << 4 : used_a;
+            float bound[8];
+            depth_bounds(a, b, j, offset).store(bound);
+            for (unsigned open = used; open;)
+            {
+                unsigned next = static_cast<unsigned>(std::countr_zero(open));
+                for (unsigned m = open; m; m &= m - 1)
+                    if (const auto i = static_cast<unsigned>(std::countr_zero(m)); bound[i] > bound[next]) next = i;
+                if (bound[next] < limit_) break;
+                open &= ~(1u << next);
+                measure(a.first + (next & 3), b.first + j + (next >> 2));
+            }
+        }
+    }
+
+    /// Upper bounds of the depth of faces of a in face j of b, and in the next: along the axes of the frame and, if
+    /// they are triangles, along their normals.
+    Float8 depth_bounds(const LeafFaces& a, const LeafFaces& b, unsigned j, const LeafOffset& offset) const
+    {
+        const std::uint32_t* const from = two_faces(j, b.count);
+        const Vec8 t = Vec8::broadcast(offset.from_a_to_b);
+        const Vec8 lo = permuted(b.lo, from) + t, hi = permuted(b.hi, from) + t;
+        const Float8 by_box = min(min(min(a.hi.x - lo.x, hi.x - a.lo.x), min(a.hi.y - lo.y, hi.y - a.lo.y)),
+                                  min(a.hi.z - lo.z, hi.z - a.lo.z));
+        const Float8 slack = Float8::broadcast(4 * offset.error + grow_), bound = by_box + slack;
+        if ((a.polygons | b.polygons) || first_lane(highest(bound)) < limit_) return bound;
+        Triangles8 other = permuted(b.corners, from);
+        for (Vec8& v : other.v)
+            v = v + t;
+        const Float8 by_normals =
+            min(along_normal(a.corners, a.corners, other), along_normal(other, a.corners, other));
+        return min(bound, by_normals + slack);
+    }
+
+    void measure(std::uint32_t slot_a, std::uint32_t slot_b)
+    {
+        const Faces &faces_a = a_.mesh->faces(), &faces_b = b_.mesh->faces();
+        if (faces_a.is_polygon(slot_a) || faces_b.is_polygon(slot_b)) return measure_by_core(slot_a, slot_b);
+        // In the world, relative to the translation of the first mesh.
+        Vec3 p[3], q[3];
+        double largest = 0;
+        const auto ids_a = faces_a.triangle(slot_a), ids_b = faces_b.triangle(slot_b);
+        const Vec3 offset = b_.at.t - a_.at.t;
+        for (std::size_t k = 0; k < 3; ++k)
+        {
+            p[k] = a_.at.M * a_.mesh->vertices()[ids_a[k]];
+            q[k] = b_.at.M * b_.mesh->vertices()[ids_b[k]] + offset;
+            largest = std::max(largest, max_abs(p[k]) + max_abs(q[k]));
+        }
+        const double touch = 2 * rounding::coordinates * (2 * largest + r_);
+        const double least = std::max(deepest_.worth_it(), touch) - r_;  // of the overlap of the cores
+        const auto t = triangle_depth(p, q, least);
+        if (!t) return;
+        if (!(t->depth > 0 && t->depth < std::numeric_limits<double>::infinity()))
+        {
+            if (r_ > 0) measure_by_core(slot_a, slot_b);
+            return;
+        }
+        convex::Proximity found;
+        found.distance = -(t->depth + r_);
+        found.lower = found.distance - touch;
+        found.upper = std::min(0.0, found.distance + t->doubt + touch);
+        found.normal = t->normal;
+        take(found, slot_a, slot_b, true);
+    }
+
+    void measure_by_core(std::uint32_t slot_a, std::uint32_t slot_b)
+    {
+        const auto p = penetration(face_a_.load(slot_a), face_b_.load(slot_b), eps_, nullptr);
+        if (p) take(*p, slot_a, slot_b, false);
+    }
+
+    void take(const convex::Proximity& p, std::uint32_t slot_a, std::uint32_t slot_b, bool by_axes)
+    {
+        if (!deepest_.take(p, slot_a, slot_b)) return;
+        by_axes_ = by_axes;
+        limit_ = float_below(frame_.scale * deepest_.worth_it());
+    }
+
+    /// Where the cores touch once the first has moved out.
+    void add_witnesses(convex::Proximity& p, FacePair pair)
+    {
+        convex::Body a = face_a_.load(pair.a), b = face_b_.load(pair.b);
+        const double d = -p.distance - r_;
+        a.at.move_to(a.at.t() - d * p.normal);
+        a.radius = b.radius = 0;
+        const Vec3 contact = closest_points(a, b, eps_, nullptr).on_b;
+        p.on_a = contact + (d + a_.margin) * p.normal;
+        p.on_b = p.on_a + p.distance * p.normal;
+    }
+
+    const PlacedMesh &a_, &b_;
+    const Tolerance& eps_;
+    double r_;
+    PairFrame frame_;
+    BoxDepths boxes_;
+    float grow_;  ///< the margins, scaled
+    LeafCache<LeafFaces> leaves_[2];
+    FaceBody face_a_, face_b_;
+    Deepest deepest_;
+    bool by_axes_ = false;  ///< the deepest has no witness points yet
+    float limit_ = 0;  ///< scaled: pairs with a smaller bound are skipped
+};
+
+}  // namespace
+
+std::optional<convex::Proximity> penetration(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps,
+                                             convex::PairCache* cache)
+{
+    if (a.mesh->empty() || b.mesh->empty()) return std::nullopt;
+    return DeepestPair(a, b, eps).find(cache);
+}
+
+convex::Proximity signed_distance(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps,
+                                  convex::PairCache* cache)
+{
+    convex::PairCache own = cache ? *cache : convex::PairCache{};
+    const convex::Proximity p = closest_points(a, b, eps, &own);
+    if (cache) *cache = own;
+    if (p.distance > 0) return p;
+    const auto pair = cached_pair(&own, *a.mesh, *b.mesh);
+    if (const auto depth = penetration(a, b, eps, cache)) return *depth;
+    if (!pair) return p;
+    const FaceBody face_a(a, pair->a), face_b(b, pair->b);
+    convex::Proximity touching = in_contact(signed_distance(face_a.body(), face_b.body(), eps, nullptr));
+    touching.feature_a = p.feature_a;
+    touching.feature_b = p.feature_b;
+    return touching;
+}
+
+}  // namespace dt::complex

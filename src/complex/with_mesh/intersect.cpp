@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Do two meshes have a common point? Pairs of boxes that overlap most are opened first; the faces of two leaves are
+// compared in float, eight pairs at a time, and pairs that floats cannot decide are left to the convex queries.
+#include "complex/face_body.hpp"
+#include "complex/faces/leaf_faces.hpp"
+#include "complex/faces/triangle_distance.hpp"
+#include "complex/faces/triangle_overlap.hpp"
+#include "complex/queries.hpp"
+#include "complex/with_mesh/leaf_pairs.hpp"
+#include "complex/with_mesh/separating_axis.hpp"
+#include "convex/queries.hpp"
+
+#include <bit>
+
+namespace dt::complex
+{
+
+std::optional<FacePair> cached_pair(const convex::PairCache* cache, const Mesh& a, const Mesh& b)
+{
+    if (!cache || !(cache->state & convex::cache_state::mesh_pair)) return std::nullopt;
+    if (cache->a[0] >= a.faces().count() || cache->b[0] >= b.faces().count()) return std::nullopt;
+    return FacePair{cache->a[0], cache->b[0]};
+}
+
+void remember(convex::PairCache* cache, FacePair pair)
+{
+    if (!cache) return;
+    cache->state = convex::cache_state::mesh_pair;
+    cache->a[0] = pair.a;
+    cache->b[0] = pair.b;
+}
+
+namespace
+{
+
+class MeetingFaces
+{
+public:
+    MeetingFaces(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps)
+        : placed_a_(a), placed_b_(b), eps_(eps), frame_(a, b, a.margin + b.margin), radius_(a.margin + b.margin),
+          boxes_(radius_ > 0 || a.mesh->faces().has_polygons() || b.mesh->faces().has_polygons())
+    {}
+
+    std::optional<FacePair> find()
+    {
+        const bool found = visit_leaf_pairs(frame_, [this](std::uint32_t a, std::uint32_t b) { return test(a, b); });
+        return found ? std::optional(found_) : std::nullopt;
+    }
+
+private:
+    /// Whether faces of two leaves meet.
+    bool test(std::uint32_t leaf_a, std::uint32_t leaf_b)
+    {
+        a_ = &leaves_[0].load(frame_.side[0], leaf_a, boxes_);
+        b_ = &leaves_[1].load(frame_.side[1], leaf_b, boxes_);
+        const LeafOffset offset(frame_, *a_, *b_);
+        const Vec8 t = Vec8::broadcast(offset.from_a_to_b);
+
+        unsigned open[2] = {0, 0};  // pairs that are not decided
+        for (unsigned j = 0; j < b_->count; j += 2)
+        {
+            // Lanes 0–3: the faces of a with face j of b, lanes 4–7: with the next.
+            const std::uint32_t k = j + 1 < b_->count ? j + 1 : j;
+            const std::uint32_t* const from = two_faces(j, b_->count);
+            const unsigned used_a = (1u << a_->count) - 1, used = k > j ? used_a | used_a << 4 : used_a;
+            const unsigned filter = filtered(from, t, offset.error, used);
+            if (!filter) continue;
+            const unsigned many = polygons(j, k) & filter;
+            Triangles8 b = permuted(b_->corners, from);
+            for (Vec8& v : b.v)
+                v = v + t;
+            unsigned undecided = filter & ~many;
+            if (radius_ > 0)
+                undecided &= within_radius(b, offset.error);
+            else if (undecided)
+            {
+                const OverlapLanes lanes = overlap(a_->corners, b, offset.error);
+                if (const unsigned meet = lanes.meet & undecided) return take(meet, j);
+                undecided &= ~lanes.apart;
+            }
+            open[j / 2] = undecided | many;
+        }
+        return decide(open[0], 0) || decide(open[1], 2);
+    }
+
+    /// Pairs of faces whose boxes may be near enough. Triangles without a radius skip this: their planes tell as
+    /// fast.
+    unsigned filtered(const std::uint32_t* from, const Vec8& t, float error, unsigned used) const
+    {
+        if (!boxes_) [[likely]]
+            return used;
+        const Vec8 lo = permuted(b_->lo, from) + t, hi = permuted(b_->hi, from) + t;
+        const Float8 gap = max(max(max(a_->lo.x - hi.x, lo.x - a_->hi.x), max(a_->lo.y - hi.y, lo.y - a_->hi.y)),
+                               max(a_->lo.z - hi.z, lo.z - a_->hi.z));
+        const float limit = static_cast<float>(frame_.scale * radius_) * (1 + 4 * float_unit) + 2 * error;
+        return used & ~bits(gap > Float8::broadcast(limit));
+    }
+
+    unsigned within_radius(const Triangles8& b, float error) const
+    {
+        const float limit = static_cast<float>(frame_.scale * radius_) * (1 + 4 * float_unit);
+        return ~bits(distance(a_->corners, b, error, limit).lower > Float8::broadcast(limit));
+    }
+
+    unsigned polygons(unsigned j, unsigned k) const
+    {
+        unsigned lanes = a_->polygons | a_->polygons << 4;
+        if (b_->polygons >> j & 1) lanes |= 15;
+        if (b_->polygons >> k & 1) lanes |= 15 << 4;
+        return lanes;
+    }
+
+    bool take(unsigned lanes, unsigned j)
+    {
+        const unsigned lane = static_cast<unsigned>(std::countr_zero(lanes));
+        found_ = {a_->first + (lane & 3), b_->first + j + (lane >> 2)};
+        return true;
+    }
+
+    bool decide(unsigned lanes, unsigned j)
+    {
+        for (; lanes; lanes &= lanes - 1)
+        {
+            take(lanes, j);
+            const FaceBody face_a(placed_a_, found_.a), face_b(placed_b_, found_.b);
+            if (intersect(face_a.body(), face_b.body(), eps_, nullptr)) return true;
+        }
+        return false;
+    }
+
+    const PlacedMesh &placed_a_, &placed_b_;
+    const Tolerance& eps_;
+    PairFrame frame_;
+    double radius_;
+    bool boxes_;  ///< whether the boxes of faces are compared first
+    LeafCache<LeafFaces> leaves_[2];
+    const LeafFaces *a_ = nullptr, *b_ = nullptr;  ///< those being compared
+    FacePair found_{};
+};
+
+}  // namespace
+
+std::optional<FacePair> find_meeting_faces(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps,
+                                           convex::PairCache* cache)
+{
+    if (a.mesh->empty() || b.mesh->empty()) return std::nullopt;
+    if (still_apart(a, b, cache)) return std::nullopt;
+    if (const auto last = cached_pair(cache, *a.mesh, *b.mesh))
+    {
+        const FaceBody face_a(a, last->a), face_b(b, last->b);
+        if (intersect(face_a.body(), face_b.body(), eps, nullptr)) return last;
+    }
+    const auto found = MeetingFaces(a, b, eps).find();
+    if (found)
+        remember(cache, *found);
+    else
+        remember_axis(a, b, cache);
+    return found;
+}
+
+bool intersect(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    return find_meeting_faces(a, b, eps, cache).has_value();
+}
+
+std::optional<Vec3> common_point(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps,
+                                 convex::PairCache* cache)
+{
+    const auto pair = find_meeting_faces(a, b, eps, cache);
+    if (!pair) return std::nullopt;
+    const FaceBody face_a(a, pair->a), face_b(b, pair->b);
+    return closest_points(face_a.body(), face_b.body(), eps, nullptr).on_a;
+}
+
+}  // namespace dt::complex

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// How is a pair of boxes of two meshes replaced by pairs of their children? Both boxes are opened, or only the
+// larger; eight children at a time are compared with one box of the other mesh. The caller's bounds compare them:
+//
+//   load(s, node)                               reads the children of a node of side s into lanes[s]
+//   near_whole(whole, limit)                    the children of b that may be within the limit of the whole box of a
+//   measure_slabs()                             before the rows: both nodes along both slabs
+//   add_row(j, used, limit, keys)               the children of a within the limit of child j of b
+//   add_children(s, other, used, limit, keys)   the children of side s within the limit of a box of the other side
+#pragma once
+
+#include "complex/with_mesh/node_lanes.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace dt::complex
+{
+
+/// Two boxes, one of each mesh, by reference.
+struct BoxPair
+{
+    std::uint32_t a, b;
+};
+
+struct BoundedPair
+{
+    BoxPair boxes;
+    float bound;
+};
+
+inline bool is_inner(const Mesh& mesh, std::uint32_t reference)
+{
+    return mesh.tree().nodes[AabbTree::node_of(reference)].is_inner(AabbTree::slot_of(reference));
+}
+inline std::uint32_t child_of(const Mesh& mesh, std::uint32_t reference)
+{
+    return mesh.tree().nodes[AabbTree::node_of(reference)].child(AabbTree::slot_of(reference));
+}
+
+/// Whether a pair can be opened: not two leaves.
+inline bool is_open(const PairFrame& frame, BoxPair at)
+{
+    return is_inner(*frame.side[0].mesh, at.a) || is_inner(*frame.side[1].mesh, at.b);
+}
+
+/// The larger of two boxes is opened alone if it is larger than the other by this factor.
+constexpr float much_larger = 5;
+
+/// Which of two boxes are to be opened; at least one unless both are leaves.
+struct Opening
+{
+    bool a, b;
+
+    Opening(const PairFrame& frame, BoxPair at)
+        : a(is_inner(*frame.side[0].mesh, at.a)), b(is_inner(*frame.side[1].mesh, at.b))
+    {
+        if (!a || !b) return;
+        const float size_a = size_of(frame.side[0], at.a), size_b = size_of(frame.side[1], at.b);
+        if (size_a > much_larger * size_b)
+            b = false;
+        else if (size_b > much_larger * size_a)
+            a = false;
+    }
+};
+
+/// Opening a pair leaves at most 64 in its place, and each side can be opened max_depth times: with 63 more each time
+/// both are opened, and 7 each time one is.
+constexpr int most_children_pairs = Node::width * Node::width;
+constexpr int pair_stack_size = (most_children_pairs - 1) * (AabbTree::max_depth + 1) + 1;
+
+/// Up to 64 pairs of children as words: the high bits are the bound, a float that is not negative, and the low six
+/// bits are the lane of a, then the lane of b.
+struct PairKeys
+{
+    std::uint32_t key[most_children_pairs];
+    int n = 0;
+
+    /// Adds the bounds of some lanes of a (shift 3) or of b (shift 0), all with the same lane of the other.
+    [[gnu::always_inline]] void add(unsigned lanes, const Float8& bound, unsigned shift, unsigned other)
+    {
+        if (!lanes) return;
+        float value[8];
+        bound.store(value);
+        for (; lanes; lanes &= lanes - 1)
+        {
+            const unsigned i = static_cast<unsigned>(std::countr_zero(lanes));
+            key[n++] = (std::bit_cast<std::uint32_t>(value[i]) & ~63u) | i << shift | other;
+        }
+    }
+    void sort()
+    {
+        constexpr int few = 24;
+        if (n > few)
+        {
+            std::sort(key, key + n);
+            return;
+        }
+        for (int i = 1; i < n; ++i)
+        {
+            const std::uint32_t k = key[i];
+            int j = i;
+            for (; j > 0 && key[j - 1] > k; --j)
+                key[j] = key[j - 1];
+            key[j] = k;
+        }
+    }
+    /// The bound rounded down, and rounded up.
+    float below(int i) const { return std::bit_cast<float>(key[i] & ~63u); }
+    float above(int i) const { return std::bit_cast<float>(key[i] | 63u); }
+
+    /// `first`: the pair of lanes 0 and 0.
+    BoxPair pair(int i, BoxPair first) const { return {first.a + (key[i] >> 3 & 7), first.b + (key[i] & 7)}; }
+};
+
+/// Lanes is a NodeLanes, with what the bounds keep beside it.
+template <class Lanes> struct PairOpener
+{
+    explicit PairOpener(const PairFrame& of) : frame(of) {}
+
+    const PairFrame& frame;
+    Lanes lanes[2];
+
+    /// Compares the children of a pair. Returns the pair that the key 0 stands for.
+    template <class Bounds>
+    BoxPair open(BoxPair at, const Opening& opening, float limit, Bounds& bounds, PairKeys& keys)
+    {
+        const BoxPair first{opening.a ? first_child(0, at.a) : at.a, opening.b ? first_child(1, at.b) : at.b};
+        if (opening.a) bounds.load(0, AabbTree::node_of(first.a));
+        if (opening.b) bounds.load(1, AabbTree::node_of(first.b));
+        if (!opening.b)
+            bounds.add_children(0, at.b, used(0, first.a), limit, keys);
+        else if (!opening.a)
+            bounds.add_children(1, at.a, used(1, first.b), limit, keys);
+        else if (unsigned rows = bounds.near_whole(BoxAxes(frame, 0, at.a), limit) & used(1, first.b))
+        {
+            bounds.measure_slabs();
+            const unsigned columns = used(0, first.a);
+            for (; rows; rows &= rows - 1)
+                bounds.add_row(static_cast<unsigned>(std::countr_zero(rows)), columns, limit, keys);
+        }
+        return first;
+    }
+
+    /// Measures the children of both nodes along the slabs of both.
+    void measure_slabs()
+    {
+        for (int s = 0; s < 2; ++s)
+        {
+            NodeLanes& other = lanes[1 - s];
+            float g[3];
+            const float offset = pulled_back(frame.side[1 - s].to_other, lanes[s].D, g);
+            other.set(NodeLanes::slab + s, other.along(g, offset), frame.side[s].slab_slack);
+        }
+    }
+
+private:
+    std::uint32_t first_child(int s, std::uint32_t reference) const
+    {
+        return AabbTree::reference(child_of(*frame.side[s].mesh, reference), 0);
+    }
+    unsigned used(int s, std::uint32_t reference) const
+    {
+        return frame.side[s].mesh->tree().nodes[AabbTree::node_of(reference)].used();
+    }
+};
+
+}  // namespace dt::complex

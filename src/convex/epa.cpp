@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// EPA in its three steps: seed, expand, finish. See epa.hpp.
+#include "convex/epa.hpp"
+
+#include "convex/epa_seed.hpp"
+#include "convex/gjk.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace dt::convex
+{
+
+namespace
+{
+
+/// The slide: how many steps at most; how long, of ‖w‖, the first is; how they grow downhill and shrink otherwise; and
+/// below which length it ends, since h is flat to second order where it is least.
+namespace slide
+{
+constexpr int max_steps = 40;
+constexpr double first = 0.25, longer = 1.7, shorter = 0.35, last = 1e-6;
+}  // namespace slide
+
+/// Of the error allowed: how far inside A − B a face may be that gives a witness. A witness is off by about that much; a
+/// better one costs a run of GJK.
+constexpr double witness_depth = 2.5;
+
+/// The point of A that belongs to the point of W nearest the origin.
+Vec3 nearest_point_of_a(Simplex W)
+{
+    Vec3 v{};
+    nearest_to_origin(W, v);
+    return point_of_a(W, v);
+}
+
+Depth depth_of_flat(const Difference& C, const Simplex& W, Vec3 normal)
+{
+    const double up = dot(normal, C.exact_support(normal).w), down = -dot(normal, C.exact_support(-normal).w);
+    Depth depth;
+    depth.upper = std::min(up, down);
+    depth.lower = std::min(0.0, depth.upper);
+    depth.normal = up <= down ? normal : -normal;
+    depth.on_a = W.n > 0 ? nearest_point_of_a(W) : C.exact_support(normal).p;
+    return depth;
+}
+
+/// The error allowed in a depth.
+double error_allowed(const Difference& C, double depth, double r, const Tolerance& eps)
+{
+    return std::max(eps.accuracy * (depth + r), C.touch);
+}
+
+/// What expand() finds.
+struct Expanded
+{
+    Depth best;  ///< but for on_a
+    Simplex face;  ///< that gave the upper bound
+};
+
+/// A vertex beyond a face.
+struct Beyond
+{
+    Vertex w;
+    double h;  ///< bounds h(n) from above
+    double target;  ///< the error allowed, as far as it is known
+};
+
+/// The vertex furthest along the normal n of a face with offset d. Where the error of choosing it in single precision
+/// decides, it is chosen in double.
+Beyond find_beyond(const Difference& C, Vec3 n, double d, double upper, double r, const Tolerance& eps)
+{
+    Beyond found;
+    C.support(n, found.w);
+    found.h = dot(n, found.w.w);
+    found.target = error_allowed(C, std::min(found.h, upper), r, eps);
+    if (!(C.choice_error > 0)) return found;
+    if (found.h - d <= found.target && found.h + C.choice_error - d > found.target)
+    {
+        found.w = C.exact_support(n);
+        found.h = dot(n, found.w.w);
+    }
+    else { found.h += C.choice_error; }
+    return found;
+}
+
+/// Whether the face is on the surface of A − B, to the error allowed.
+bool is_final(const Difference& C, const ExpandingPolytope& P, int face, const Beyond& beyond)
+{
+    bool found = beyond.h - P.offset(face) <= beyond.target;
+    for (int i = 0; i < 3; ++i)
+        found |= same(C, P.corner(face, i), beyond.w);
+    return found;
+}
+
+Expanded expand(const Difference& C, const Seed& seed, double r, const Tolerance& eps, const EpaObserver* observer)
+{
+    ExpandingPolytope P(seed.corner, seed.scale);
+    Expanded found;
+    Depth& best = found.best;
+    best.upper = std::numeric_limits<double>::infinity();
+    best.lower = -best.upper;
+    found.face.n = 3;
+    for (int k = 0; k < max_epa_rounds; ++k)
+    {
+        const int face = P.nearest_face();
+        const double d = P.offset(face);
+        best.lower = std::max(best.lower, std::min(d, best.upper));
+        if (k > 0 && best.upper - d <= error_allowed(C, best.upper, r, eps)) break;
+
+        const Vec3 n = P.normal(face);
+        const Beyond beyond = find_beyond(C, n, d, best.upper, r, eps);
+        if (beyond.h < best.upper)
+        {
+            best.upper = beyond.h;
+            best.normal = n;
+            for (int i = 0; i < 3; ++i)
+                found.face.v[i] = P.corner(face, i);
+        }
+        if (observer) (*observer)(P, face, beyond.w, best);
+        if (beyond.h <= 0)
+        {
+            best.lower = beyond.h;  // touching or apart
+            break;
+        }
+        if (is_final(C, P, face, beyond))
+        {
+            if (beyond.h <= best.upper) break;
+            P.set_offset(face, beyond.h);  // A − B ends here; another face decides
+            continue;
+        }
+        if (P.full() || !P.add(beyond.w, face)) break;
+    }
+    return found;
+}
+
+/// Slides n downhill on h(n) = n·s(n), whose gradient along the sphere is s(n) − h·n. Returns h.
+double slide_downhill(const Difference& C, Vec3& n)
+{
+    Vertex w = C.exact_support(n);
+    double h = dot(n, w.w), step = slide::first;
+    for (int k = 0; k < slide::max_steps && step > slide::last; ++k)
+    {
+        const double length = norm(w.w);
+        if (!(length > 0)) break;
+        const Vec3 m = normalized(n - (w.w - h * n) * (step / length), n);
+        const Vertex x = C.exact_support(m);
+        const double g = dot(m, x.w);
+        if (g < h)
+            n = m, w = x, h = g, step *= slide::longer;
+        else
+            step *= slide::shorter;
+    }
+    return h;
+}
+
+/// The point of the face's plane nearest the origin.
+Vec3 foot(const Expanded& found)
+{
+    return found.best.normal * dot(found.best.normal, found.face.v[0].w);
+}
+
+/// The foot is as good as the bounds are, unless the face was far inside when it was looked at, or the origin outside.
+bool is_witness(const Expanded& found, double wanted)
+{
+    const std::array<double, 4> weight = barycentric(found.face, foot(found));
+    return std::min(weight[0], std::min(weight[1], weight[2])) >= -epa_off_face &&
+           found.best.upper - dot(found.best.normal, found.face.v[0].w) <= wanted;
+}
+
+Depth finish(const Difference& C, Expanded found, double r, const Tolerance& eps)
+{
+    Depth& best = found.best;
+    const double wanted = error_allowed(C, best.upper, r, eps);
+    const bool slides = !C.has_ids() && best.upper > 0 && best.upper - best.lower > wanted;
+    if (slides) best.upper = std::min(best.upper, slide_downhill(C, best.normal));
+    best.on_a = !slides && is_witness(found, witness_depth * wanted) ? point_of_a(found.face, foot(found))
+                                                                     : touching_point(C, best.upper * best.normal);
+    best.lower = std::min(best.lower, best.upper);
+    return best;
+}
+
+}  // namespace
+
+Depth epa(const Difference& C, const Simplex& W, double r, const Tolerance& eps, const EpaObserver* observer)
+{
+    const Seed seed = find_seed(C, W);
+    if (seed.flat) return depth_of_flat(C, W, seed.normal);
+    return finish(C, expand(C, seed, r, eps, observer), r, eps);
+}
+
+Vec3 touching_point(Difference C, Vec3 out)
+{
+    C.t += out;
+    C.from_b_to_a -= out;
+    const GjkResult s = gjk<StopRule::distance>(C, GjkStart(C.from_b_to_a), 0, Tolerance{});
+    return point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
+}
+
+std::optional<Separation> separation_by_epa(const Difference& C, const Simplex& W, const Tolerance& eps)
+{
+    const Depth depth = epa(C, W, 0, eps);
+    if (!(-depth.lower > C.touch)) return std::nullopt;
+    if (depth.upper < 0) return Separation{-depth.upper, -depth.normal};
+    return Separation{0, std::nullopt};
+}
+
+}  // namespace dt::convex

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Instead of gl/ where the library is built without it.
+#include "depth/device/device.hpp"
+
+namespace dt::depth
+{
+
+Result<Device> open_device(FunctionView<void*(const char* name)>)
+{
+    return Error{DT_ERROR_NO_GPU, "this build has no GPU backend; use DT_DEPTH_CPU"};
+}
+
+Result<Device> open_device()
+{
+    return open_device([](const char*) -> void* { return nullptr; });
+}
+
+}  // namespace dt::depth

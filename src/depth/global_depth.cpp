@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Conducts the searches of a global depth: pieces first, then, if their bounds are too far apart, the refined search from
+// the way that the pieces gave.
+#include "depth/global_depth.hpp"
+
+#include "complex/face_body.hpp"
+#include "convex/body_box.hpp"
+#include "math/tolerance.hpp"
+
+#include <algorithm>
+
+namespace dt::depth
+{
+
+namespace
+{
+
+/// Widens the accuracy by a factor: bounds that are as far apart as it allows may be a little further by rounding.
+constexpr double accuracy_slack = 1 + 1e-6;
+
+pieces::SolidRef with_pieces(const convex::Body& body, const pieces::ConvexPieces& pieces, bool is_curved = false)
+{
+    pieces::SolidRef made = pieces::placed(body);
+    made.pieces = &pieces;
+    made.is_curved = is_curved;
+    return made;
+}
+
+/// The body with pieces for the refined search.
+pieces::SolidRef with_coarse_pieces(const convex::Body& body, pieces::BodyPieces& out)
+{
+    const bool is_curved = pieces::has_curved_core(body);
+    if (is_curved)
+        make_coarse_piece(body, out.inner);
+    else
+        make_body_pieces(body, out);
+    return with_pieces(body, out.inner, is_curved);
+}
+
+/// Joins two answers to the same question. The second may know that there is no depth above `least`.
+std::optional<convex::Proximity> tightest(const convex::Proximity& a, const std::optional<convex::Proximity>& b,
+                                          double least)
+{
+    if (!b && -a.upper > least) return a;
+    if (!b) return b;
+    convex::Proximity best = a.lower > b->lower ? a : *b;
+    best.upper = std::max(best.lower, std::min(a.upper, b->upper));
+    return best;
+}
+
+class GlobalDepthQuery
+{
+public:
+    GlobalDepthQuery(const pieces::SolidRef& a, const pieces::SolidRef& b, const DepthLimits& limits,
+                     const Vec3* guess, double gap, DepthScratch& scratch)
+        : a_(a), b_(b), scratch_(scratch), limits_(limits), guess_(guess), gap_(gap)
+    {}
+
+    /// The body is first asked about with its slack. The exact one is asked about if that would cost too much accuracy.
+    std::optional<convex::Proximity> operator()()
+    {
+        std::optional<convex::Proximity> found = search();
+        if (!found || !body_ || !(body_->slack > 0)) return found;
+        if (body_->slack > slack_share * (accuracy_of_round() * -found->lower))
+        {
+            exact_ = exact_body(*body_);
+            body_ = &*exact_;
+            return search();
+        }
+        found->lower -= body_->slack;
+        found->upper = std::min(0.0, found->upper + body_->slack);
+        return found;
+    }
+
+private:
+    std::optional<convex::Proximity> search()
+    {
+        if (!a_.is_filled() || !b_.is_filled()) return refined(guess_);
+        const auto found = body_ ? by_pieces_of_body() : scratch_.depth.find(a_, b_, limits_, guess_, gap_);
+        if (!found) return found;
+        const bool touches = scratch_.depth.touches() && !(body_ && !scratch_.body.is_exact());
+        if (is_narrow(*found))
+            return touches ? *found : scratch_.refined.slide_to_contact(side(a_), side(b_), *found);
+        const Vec3 way = found->on_b - found->on_a;
+        std::optional<convex::Proximity> other = refined(&way);
+        if (other && !touches)
+        {
+            other->upper = std::max(other->lower, std::min(other->upper, found->upper));
+            if (is_narrow(*other)) return other;  // it ends where surfaces touch, though it may be a little longer
+        }
+        return tightest(*found, other, scratch_.refined.least_depth());
+    }
+
+    double accuracy_of_round() const { return std::max(limits_.accuracy, RefinedDepth::least_accuracy); }
+
+    /// Whether the search can end here. Where nothing is round the pieces are exact, and their answer is final.
+    bool is_narrow(const convex::Proximity& found) const
+    {
+        const bool is_round = radius_ > 0 || (body_ && !scratch_.body.is_exact());
+        return !is_round || found.upper <= found.lower * (1 - accuracy_slack * accuracy_of_round());
+    }
+
+    /// A curved body lies between two polytopes: the inner one gives the lower bound, the outer one the way out.
+    std::optional<convex::Proximity> by_pieces_of_body()
+    {
+        make_body_pieces(*body_, scratch_.body);
+        std::optional<convex::Proximity> found = by_pieces(scratch_.body.inner);
+        if (scratch_.body.is_exact()) return found;
+        const double proved = found ? found->upper : 0;
+        found = by_pieces(scratch_.body.outer);
+        if (found) found->upper = std::max(proved, found->lower);
+        return found;
+    }
+
+    std::optional<convex::Proximity> by_pieces(const pieces::ConvexPieces& of_body)
+    {
+        const pieces::SolidRef body = with_pieces(*body_, of_body);
+        return scratch_.depth.find(a_.body ? body : a_, a_.body ? b_ : body, limits_, guess_, gap_);
+    }
+
+    pieces::SolidRef side(const pieces::SolidRef& solid)
+    {
+        return solid.body ? with_coarse_pieces(*body_, scratch_.body) : solid;
+    }
+
+    std::optional<convex::Proximity> refined(const Vec3* guess)
+    {
+        return scratch_.refined.find(side(a_), side(b_), limits_, guess, gap_);
+    }
+
+    const pieces::SolidRef &a_, &b_;
+    const convex::Body* body_ = a_.body ? a_.body : b_.body;  ///< if one of them is convex
+    std::optional<convex::Body> exact_;
+    DepthScratch& scratch_;
+    const DepthLimits& limits_;
+    const Vec3* guess_;
+    double gap_;
+    double radius_ = a_.radius + b_.radius;
+};
+
+}  // namespace
+
+std::optional<convex::Proximity> global_depth(const pieces::SolidRef& a, const pieces::SolidRef& b,
+                                              const DepthLimits& limits, const Vec3* guess, double gap,
+                                              DepthScratch& scratch)
+{
+    return GlobalDepthQuery(a, b, limits, guess, gap, scratch)();
+}
+
+std::optional<convex::Proximity> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
+                                              const complex::PlacedMesh& hollow, const DepthLimits& limits,
+                                              DepthScratch& scratch)
+{
+    const auto depth_of = [&](const convex::Body& body) -> std::optional<convex::Proximity> {
+        if (solid.is_filled())
+        {
+            make_body_pieces(body, scratch.body);
+            return scratch.depth.find(solid, with_pieces(body, scratch.body.inner), limits);
+        }
+        const auto found = scratch.refined.find(with_coarse_pieces(body, scratch.body), limits);
+        return found ? std::optional(turned_round(*found)) : std::nullopt;
+    };
+    if (!solid.is_filled()) scratch.refined.set_resting(solid);
+    const complex::Faces& faces = hollow.mesh->faces();
+    complex::FaceBody face(hollow);
+    std::optional<convex::Proximity> deepest;
+    for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
+    {
+        const convex::Body& body = face.load(slot);
+        if (!do_overlap(box_around(body, body.at.t()), room)) continue;
+        std::optional<convex::Proximity> found = depth_of(body);
+        if (!found || (deepest && deepest->distance <= found->distance)) continue;
+        found->feature_b = faces.number(slot);
+        deepest = found;
+    }
+    return deepest;
+}
+
+}  // namespace dt::depth

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Which point of an intersection of half-spaces is nearest the origin?
+//
+// Whatever happens, what is returned is a proof: x = Σ λ_i·n_i with λ ≥ 0 over at most three planes n_i·x = h_i, so
+// every point y of the intersection has y·x ≥ x·x, and none is nearer to the origin than ‖x‖.
+#pragma once
+
+#include "math/vec3.hpp"
+
+#include <array>
+#include <span>
+
+namespace dt::depth
+{
+
+/// { x : n·x ≥ h }, n of length 1.
+struct HalfSpace
+{
+    Vec3 n;
+    double h;
+
+    double short_of(Vec3 x) const { return h - dot(n, x); }  ///< how far x is outside
+};
+
+inline HalfSpace complement(const HalfSpace& s)
+{
+    return {-s.n, -s.h};
+}
+
+/// x is the point of these planes nearest the origin, and all their λ are positive. Without planes, x = 0.
+struct Basis
+{
+    int count = 0;
+    std::array<HalfSpace, 3> planes{};
+    Vec3 x{};
+};
+
+/// Half-spaces that recently cut off many a point: asked before the long lists.
+class RecentCuts
+{
+public:
+    void note(const HalfSpace& s) { cuts_[static_cast<std::size_t>(next_++ % size)] = s; }
+    std::span<const HalfSpace> all() const { return {cuts_.data(), static_cast<std::size_t>(std::min(next_, size))}; }
+
+private:
+    static constexpr int size = 8;
+    std::array<HalfSpace, size> cuts_{};
+    int next_ = 0;
+};
+
+enum class LeastNorm
+{
+    found,  ///< x is in all half-spaces, up to the tolerance
+    beyond,  ///< the intersection has no point nearer than the limit
+    stalled  ///< rounding ended it: ‖x‖ is a lower bound only
+};
+
+struct LeastNormLimits
+{
+    double beyond;  ///< nearer points only
+    double tolerance;  ///< what a point may be outside a half-space
+};
+
+/// Continues from `basis`, whose planes are among the half-spaces, after `entering` (if not null) has cut off its x.
+/// The half-spaces are those of the two lists. Recent cuts must be of these lists too.
+LeastNorm least_norm(std::span<const HalfSpace> list, std::span<const HalfSpace> more, const HalfSpace* entering,
+                     const LeastNormLimits& limits, Basis& basis, RecentCuts& recent);
+
+}  // namespace dt::depth

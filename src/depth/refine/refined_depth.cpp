@@ -1,0 +1,465 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Alternates between the proof by pieces and ways that are free by the surfaces, until the two bounds meet.
+#include "depth/refine/refined_depth.hpp"
+
+#include "pieces/fine_piece.hpp"
+#include "pieces/grow/inner_pieces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace dt::depth
+{
+namespace
+{
+
+/// Limits the pieces grown in one round, and the seeds tried for them.
+constexpr int grown_at_once = 3, most_tries = 40;
+
+/// How much nearer than x an overlap is looked for, if none is found at x, relative to ‖x‖.
+constexpr double nearer[] = {1e-5, 1e-4, 1e-3, 1e-2};
+
+/// How far beyond x a free way is looked for at first, relative to ‖x‖; then each time by so many times, and so often.
+constexpr double first_beyond = 1e-4, wider_probe = 1.8;
+constexpr int most_beyond = 32;
+
+/// Limits the pairs of triangles whose normals are tried, how far apart they are, relative to the size, and by how many
+/// times each way along the normals is longer than the one before.
+constexpr int few = 64;
+constexpr double hardly = 1e-5, longer = 4;
+
+/// The least gain of a round that is not slow, relative to the interval; after so many slow ones a way out is looked for.
+constexpr double slow_round = 0.02;
+constexpr int most_slow = 3;
+
+/// The least overlap for which a round piece is made finer while other work is left, relative to accuracy · depth.
+constexpr double worth_it = 0.1;
+/// Limits the blur of a grown piece, relative to accuracy · depth.
+constexpr double most_blur = 0.01;
+
+/// Limits how much a known way is made longer to be clear, relative to the clearance.
+constexpr double most_more = 1000;
+
+/// Limits the overlap of solids that only touch, relative to the clearance.
+constexpr double touching = 1e-4;
+
+/// The angle between the corners of a fine piece: its share of the error that the accuracy allows, at least and at most.
+constexpr double share_of_accuracy = 0.5, least_angle = 1e-3, most_angle = 0.5;
+/// By how many times the angle grows if a hull fails.
+constexpr double coarser = 3;
+
+Vec3 furthest(const pieces::Piece& piece, Vec3 d)
+{
+    return piece.vertices[pieces::furthest(piece.vertices, d).point];
+}
+
+/// A unit direction that leads beyond all planes, as x may be a corner of a hole beside the way to x. Zero if there is
+/// none.
+Vec3 between(const Basis& basis)
+{
+    convex::Simplex normals;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+        normals.add({basis.planes[i].n, 0, {}, 0});
+    Vec3 d{};
+    if (normals.n > 0) nearest_to_origin(normals, d);
+    return normalized(d, {});
+}
+
+}  // namespace
+
+convex::Proximity turned_round(convex::Proximity answer)
+{
+    std::swap(answer.on_a, answer.on_b);
+    std::swap(answer.feature_a, answer.feature_b);
+    answer.normal = -answer.normal;
+    return answer;
+}
+
+std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, const pieces::SolidRef& b,
+                                                    const DepthLimits& limits, const Vec3* guess, double gap)
+{
+    if (!b.body)
+    {
+        set_resting(b);
+        return find(a, limits, guess, gap);
+    }
+    const Vec3 back = guess ? -*guess : Vec3{};
+    set_resting(a);
+    auto found = find(b, limits, guess ? &back : nullptr, gap);
+    if (found) found = turned_round(*found);
+    return found;
+}
+
+std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, const DepthLimits& limits,
+                                                    const Vec3* guess, double gap)
+{
+    limits_ = limits;
+    begin_rounds();
+    has_slid_ = false;
+    reset(a);
+    minus_p_.reset(*a.pieces, -1.0 * a.at.M);
+    q_pieces_.reset(*q_.solid().pieces, q_.solid().at.M);
+    minus_p_.drop_helpers();
+    q_pieces_.drop_helpers();
+    const bool is_round = radius_ > 0 || a.is_curved;
+    if (is_round) limits_.accuracy = std::max(limits.accuracy, least_accuracy);
+    if (!separate_outlines() || free_.is_free({})) return std::nullopt;
+    is_sharp_ = false;
+    try_normals();
+    if (guess) improve({0, {}, *guess});
+    if (gap > 0) part_nearest(gap);
+
+    long steps = 0;
+    lower_ = radius_ > 0 ? std::max(0.0, radius_ - gap) : 0;
+    is_sharp_ = !a.is_curved;
+    if (is_sharp_)
+    {
+        const double proved = prove(upper_ - radius_, limits.max_steps);
+        steps = search_.steps();
+        if (!(radius_ > 0) || proved > 0) lower_ = std::max(lower_, proved + radius_);
+    }
+    if (is_round && !is_enough(lower_) && steps < limits.max_steps)
+    {
+        is_sharp_ = false;
+        begin_rounds();
+        lower_ = std::max(lower_, prove(upper_, limits.max_steps - steps));
+    }
+    if (!has_slid_ && !is_enough(lower_)) slide(best_, lower_);
+
+    return answer();
+}
+
+convex::Proximity RefinedDepth::slide_to_contact(const pieces::SolidRef& a, const pieces::SolidRef& b,
+                                                 const convex::Proximity& known)
+{
+    if (b.body) return turned_round(slide_to_contact(b, a, turned_round(known)));
+    set_resting(b);
+    reset(a);
+    const Vec3 way = known.on_b - known.on_a;
+    lower_ = -known.upper;
+    upper_ = std::numeric_limits<double>::infinity();
+    // In a corner a little more is needed to be clear. Points are then as good, and the way known is the shorter one.
+    for (double more = free_.clearance(); more < most_more * free_.clearance(); more *= 8)
+        if (update_upper_bound((1 + more / norm(way)) * way)) break;
+    if (!(upper_ < std::numeric_limits<double>::infinity())) return known;
+    const auto found = answer();
+    if (!found) return known;
+    if (found->lower >= known.lower) return *found;
+    convex::Proximity moved = known;
+    moved.on_b = found->on_b;
+    moved.on_a = found->on_b - way;
+    return moved;
+}
+
+void RefinedDepth::reset(const pieces::SolidRef& a)
+{
+    p_.reset(a);
+    t_ = a.at.t - q_.solid().at.t;
+    radius_ = a.radius + q_.solid().radius;
+    free_.reset(p_, q_, t_, radius_);
+}
+
+/// Shortens the best way until the solids touch, and makes the answer of it.
+std::optional<convex::Proximity> RefinedDepth::answer()
+{
+    const FreeSpace::Contact contact = free_.press(best_);
+    upper_ = norm(best_);
+    if (!(upper_ > touching * free_.clearance())) return std::nullopt;
+    const pieces::SolidRef& b = q_.solid();
+    convex::Proximity found;
+    found.distance = found.lower = -upper_;
+    found.upper = -std::min(lower_, upper_);
+    found.normal = (-1 / upper_) * best_;
+    found.on_b = b.at.t + contact.on_q + b.radius * contact.n;
+    found.on_a = found.on_b - best_;
+    return found;
+}
+
+/// Proves a lower bound: the length of the shortest way out of the pieces.
+double RefinedDepth::prove(double upper, long max_steps)
+{
+    roots_.clear();
+    if (!is_sharp_)
+        for (std::size_t i = 0; i < minus_p_.covering(); ++i)
+            roots_.push_back(i);
+    DepthLimits limits = limits_;
+    limits.max_steps = max_steps;
+    const auto ask = [&](const Basis& basis) { return refute(basis); };
+    return search_.prove(minus_p_, q_pieces_, t_, std::max(0.0, upper), limits, ask);
+}
+
+/// Finds the shortest of some ways that separate the convex hulls. False if they are apart, or touch.
+bool RefinedDepth::separate_outlines()
+{
+    upper_ = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 27; ++i)
+    {
+        const Vec3 n = normalized({i % 3 - 1.0, i / 3 % 3 - 1.0, i / 9 - 1.0}, {});
+        if (n == Vec3{}) continue;
+        const double way = p_.reach(-n) + q_.reach(n) - dot(n, t_) + radius_;
+        if (!(way > touching * free_.clearance())) return false;
+        if (way < upper_) upper_ = way, best_ = way * n;
+    }
+    const double clear = upper_ + free_.clearance();
+    best_ = (clear / upper_) * best_;
+    upper_ = clear;
+    return true;
+}
+
+/// Tries short ways along the normals of triangles that meet, if these are few. From far outside such a way is not found
+/// if it ends in a hollow.
+void RefinedDepth::try_normals()
+{
+    const double most = hardly * diagonal_length(q_.box());
+    Vec3 sum{}, one{};
+    int count = 0;
+    const auto add = [&](std::uint32_t i, std::uint32_t j) {
+        one = normalized(q_.surface().area(j), {});
+        sum += one;
+        if (!p_.body()) sum += -normalized(p_.surface().area(i), {});
+        return ++count > few;
+    };
+    if (visit_gaps(p_, t_, q_, radius_ + most, [&](const surface::Gap&, auto i, auto j) { return add(i, j); }))
+        return;
+    for (double length = 2 * free_.clearance(); length < most; length *= longer)
+        for (const Vec3 way : {normalized(sum, {}), one})
+            if (way != Vec3{} && update_upper_bound(length * way)) return;
+}
+
+/// Separates the nearest points, where only the radii overlap.
+void RefinedDepth::part_nearest(double gap)
+{
+    const FreeSpace::Contact contact = free_.contact({}, std::min(gap, radius_));
+    update_upper_bound((free_.clearance() - contact.room) * contact.n);
+}
+
+bool RefinedDepth::update_upper_bound(Vec3 x)
+{
+    if (!(norm(x) < upper_) || !free_.is_free(x)) return false;
+    upper_ = norm(x);
+    best_ = x;
+    return true;
+}
+
+void RefinedDepth::slide(Vec3 x, double lower)
+{
+    free_.slide(x, lower > 0 ? lower / (1 - limits_.accuracy) : 0);
+    update_upper_bound(x);
+    has_slid_ = true;
+}
+
+/// Looks for a free way near x, or else shortens the best there is.
+void RefinedDepth::improve(const Basis& basis)
+{
+    const double length = norm(basis.x), more = is_sharp_ ? radius_ : 0;
+    const Vec3 on = normalized(basis.x, {}), aside = between(basis);
+    double beyond = first_beyond * length;
+    for (int k = 0; length > 0 && k < most_beyond && beyond + length + more < upper_; ++k, beyond *= wider_probe)
+        for (const Vec3 d : {on, aside})
+            if (const Vec3 y = basis.x + more * on + beyond * d; update_upper_bound(y))
+                return slide(y, length + more);
+    if (!has_slid_) slide(best_, length + more);
+}
+
+/// Refutes that x, the shortest way out of the pieces, is a way out of the solids: by more pieces, or by a shorter way.
+std::optional<double> RefinedDepth::refute(const Basis& basis)
+{
+    const Vec3 x = basis.x;
+    const double more = is_sharp_ ? radius_ : 0;
+    const auto shortest = [&] { return std::max(0.0, upper_ - more); };
+    if (++rounds_ >= next_improvement_ || is_slow(norm(x) + more))
+    {
+        next_improvement_ = 2 * rounds_;
+        improve(basis);
+    }
+    if (is_enough(norm(x) + more)) return std::nullopt;
+    const double worth = worth_it * limits_.accuracy * upper_;
+    if (!is_sharp_ && add_rounded_pieces(basis, worth)) return shortest();
+    int added = grow_pieces_at(x);
+    if (!is_sharp_ && added > 0) add_rounded_pieces(basis, free_.clearance());
+    if (added > 0) return shortest();
+    improve(basis);
+    if (is_enough(norm(x) + more)) return std::nullopt;
+    if (is_sharp_ && radius_ > 0) return std::nullopt;  // x is free without what is round
+    if (!is_sharp_ && add_rounded_pieces(basis, free_.clearance())) return shortest();
+    for (const double share : nearer)
+        if (added == 0) added = grow_pieces_at((1 - share) * x);
+    return shortest();
+}
+
+/// Whether the lower bound has hardly risen for some rounds: it may be near the answer.
+bool RefinedDepth::is_slow(double lower)
+{
+    slow_rounds_ = lower - last_ < slow_round * (upper_ - last_) ? slow_rounds_ + 1 : 0;
+    last_ = lower;
+    if (slow_rounds_ < most_slow) return false;
+    slow_rounds_ = 0;
+    return true;
+}
+
+/// Grows pieces around points where the solids overlap when P has been moved by x. Returns how many.
+int RefinedDepth::grow_pieces_at(Vec3 x)
+{
+    if (knows_all()) return 0;
+    const Vec3 shift = t_ + x;
+    const double radius = is_sharp_ ? 0 : radius_;
+    int added = 0, tries = 0;
+    std::array<Vec3, grown_at_once> taken;
+    const auto try_seed = [&](Vec3 in_p, Vec3 in_q, double room) {
+        const auto is_near = [&](Vec3 other) { return norm(other - in_q) < 2 * room; };
+        if (std::any_of(taken.begin(), taken.begin() + added, is_near)) return;
+        if (!q_.contains(in_q) || !p_.contains(in_p - shift)) return;
+        ++tries;
+        if (grow_pair_at(in_p, in_q, shift) == 0) return;
+        taken[static_cast<std::size_t>(added++)] = in_q;
+    };
+    const auto is_done = [&] { return added >= grown_at_once || tries >= most_tries; };
+    if (!p_.body())
+    {
+        seeds_.cross(p_, q_, shift);
+        for (const OverlapSeed& seed : seeds_.seeds(middles(shift)))
+            if (!is_done()) try_seed(seed.at, seed.at, seed.room);
+    }
+    if (added > 0 || (!p_.body() && !(radius > 0))) return added;
+    tries = 0;
+    for (const SeedPair& seed : contacts_.seeds(p_, q_, shift, radius))
+        if (!is_done()) try_seed(seed.in_p, seed.in_q, seed.room);
+    if (added == 0 && p_.body() && !(radius > 0))
+        for (const SeedPair& seed : contacts_.seeds_in_body(shift))
+            if (!is_done()) try_seed(seed.in_p, seed.in_q, seed.room);
+    if (added == 0 && p_.body())
+        for (const Vec3& at : middles(shift))
+            if (!is_done()) try_seed(at, at, 0);
+    return added;
+}
+
+/// Grows one piece in each solid that its pieces do not fill. Returns 1 if it could, else 0.
+int RefinedDepth::grow_pair_at(Vec3 in_p, Vec3 in_q, Vec3 shift)
+{
+    std::optional<pieces::Piece> of_q, of_p;
+    if (!q_.solid().is_filled() && !(of_q = grown(q_, in_q, 1))) return 0;
+    if (!p_.solid().is_filled() && !(of_p = grown(p_, in_p - shift, -1))) return 0;
+    if (of_q) q_pieces_.add(std::move(*of_q));
+    if (of_p)
+    {
+        if (!is_sharp_) roots_.push_back(minus_p_.count());
+        minus_p_.add(std::move(*of_p));
+    }
+    return 1;
+}
+
+std::optional<pieces::Piece> RefinedDepth::grown(const TransformedSolid& solid, Vec3 seed, double sign)
+{
+    const auto corners = growth_.grow(solid.surface(), seed, pieces::inner_piece_vertices);
+    if (corners.size() < 4) return std::nullopt;
+    std::pmr::vector<Vec3> signed_corners(memory_);
+    for (const Vec3& v : corners)
+        signed_corners.push_back(sign * v);
+    std::optional<pieces::Piece> piece = pieces::make_piece(signed_corners, memory_);
+    if (piece && (piece->normals.size() < 4 || !is_exact(*piece))) return std::nullopt;
+    return piece;
+}
+
+bool RefinedDepth::is_exact(const pieces::Piece& piece) const
+{
+    return piece.blur < most_blur * std::max(limits_.accuracy, least_accuracy) * upper_;
+}
+
+/// Lists the middles of all pieces, relative to Q.
+std::span<const Vec3> RefinedDepth::middles(Vec3 shift)
+{
+    middles_.clear();
+    for (std::size_t i = 0; i < q_pieces_.count(); ++i)
+        middles_.push_back(centre(q_pieces_.box(i)));
+    for (std::size_t i = 0; i < minus_p_.count(); ++i)
+        middles_.push_back(shift - centre(minus_p_.box(i)));
+    return middles_;
+}
+
+// What is round
+
+/// The support point of a piece of −P, or of the core of a body, without the radius.
+Vec3 RefinedDepth::root_support(std::size_t root, Vec3 d)
+{
+    if (const convex::Body* const body = p_.body()) return -core_support(*body, -d);
+    return furthest(minus_p_.piece(root), d);
+}
+
+std::optional<RefinedDepth::Overlap> RefinedDepth::overlap(std::size_t root, const pieces::Piece& q,
+                                                           const Basis& basis)
+{
+    const Vec3 away = t_ + basis.x;
+    const auto support = [&](Vec3 d) {
+        const Vec3 p = root_support(root, d);
+        return convex::Vertex{furthest(q, d) + p - away, 0, p, 0};
+    };
+    Overlap found{root, 0, convex::nearest_of_set(support, centre(q.box) - away, radius_)};
+    found.depth = radius_ - found.nearest.lower;
+    // Inside, GJK does not look for the way out. x is on these planes, and the sum may be behind one of them.
+    for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+        found.depth = std::min(found.depth, radius_ + dot(basis.planes[i].n, support(basis.planes[i].n).w));
+    if (!(found.depth > free_.clearance())) return std::nullopt;
+    return found;
+}
+
+/// Adds pieces that are fine where x is in the sum of two pieces and the radius, so that x is in a sum of pieces. If x is in
+/// no such sum, and the pieces are the whole solids, x is free. Returns whether pieces were added. `least`: smaller
+/// overlaps are ignored.
+bool RefinedDepth::add_rounded_pieces(const Basis& basis, double least)
+{
+    std::array<std::optional<Overlap>, grown_at_once> deepest;
+    const Vec3 at = t_ + basis.x;
+    bool is_clear = true;
+    for (const std::size_t root : roots_)
+        for (std::size_t j = 0; j < q_pieces_.covering(); ++j)
+        {
+            const Aabb p = p_.body() ? Aabb{-p_.box().hi, -p_.box().lo} : minus_p_.box(root), &q = q_pieces_.box(j);
+            const Vec3 off = max(max(p.lo + q.lo - at, at - p.hi - q.hi), Vec3{});
+            if (!(norm2(off) < square(radius_)) && !(off == Vec3{})) continue;
+            auto found = overlap(root, q_pieces_.piece(j), basis);
+            if (!found) continue;
+            is_clear = false;
+            if (!(found->depth > least)) continue;
+            for (auto& best : deepest)
+                if (!best || best->depth < found->depth) std::swap(best, found);
+        }
+    if (is_clear && knows_all() && norm(basis.x) < upper_) upper_ = norm(basis.x), best_ = basis.x;
+    bool added = false;
+    for (const auto& found : deepest)
+        added |= found && add_fine(*found, basis);
+    return added;
+}
+
+bool RefinedDepth::add_fine(const Overlap& overlap, const Basis& basis)
+{
+    std::array<Vec3, 4> directions;
+    std::size_t n = 0;
+    const convex::NearestOfSet& nearest = overlap.nearest;
+    if (nearest.upper > 0) directions[n++] = -nearest.n;
+    if (p_.solid().is_curved || n == 0)
+        for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+            directions[n++] = basis.planes[i].n;
+    std::array<Vec3, 4> corners;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(nearest.W.n); ++i)
+        corners[i] = nearest.W.v[i].p;
+    const double size = diagonal_length(p_.box()) * (p_.solid().is_curved ? 1 : 0) + radius_;
+    const auto support = [&](Vec3 d) { return root_support(overlap.root, d); };
+    const std::size_t least =
+        std::min<std::size_t>(4, minus_p_.piece(overlap.root).normals.size());  // flat ones are too
+    double angle =
+        std::clamp(std::sqrt(share_of_accuracy * limits_.accuracy * upper_ / size), least_angle, most_angle);
+    for (; angle < 2 * most_angle; angle *= coarser)
+    {
+        auto piece = pieces::fine_piece(support, radius_, {{directions.data(), n}, angle},
+                                        {corners.data(), static_cast<std::size_t>(nearest.W.n)}, memory_);
+        if (!piece || piece->normals.size() < least || !is_exact(*piece)) continue;
+        minus_p_.add(std::move(*piece));
+        return true;
+    }
+    return false;
+}
+
+}  // namespace dt::depth

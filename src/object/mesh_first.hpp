@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Queries on a mesh and a convex body take the mesh first; the answer is swapped back if the client passed the mesh second.
+#pragma once
+
+#include "convex/proximity.hpp"
+#include "object/object.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace dt::object
+{
+
+inline bool turned_round(bool answer)
+{
+    return answer;
+}
+
+inline std::optional<Vec3> turned_round(std::optional<Vec3> answer)
+{
+    return answer;
+}
+
+inline convex::Proximity turned_round(convex::Proximity answer)
+{
+    std::swap(answer.on_a, answer.on_b);
+    std::swap(answer.feature_a, answer.feature_b);
+    answer.normal = -answer.normal;
+    return answer;
+}
+
+inline std::optional<convex::Proximity> turned_round(std::optional<convex::Proximity> answer)
+{
+    if (answer) answer = turned_round(*answer);
+    return answer;
+}
+
+/// Calls query(x, y) with the mesh or body of a and of b, a mesh first. Not for two convex bodies.
+template <class Query> inline auto mesh_first(const Object& a, const Object& b, Query query)
+{
+    const convex::Body* const body_a = a.body();
+    const convex::Body* const body_b = b.body();
+    if (body_a) return turned_round(query(*b.mesh(), *body_a));
+    if (body_b) return query(*a.mesh(), *body_b);
+    return query(*a.mesh(), *b.mesh());
+}
+
+}  // namespace dt::object

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Places an object: checks that the placement is regular and in range, and makes the body or the placed mesh.
+#include "object/object.hpp"
+
+#include "convex/body_box.hpp"
+#include "math/scalar.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace dt::object
+{
+
+namespace
+{
+
+/// Largest coordinate of an object: a quarter of the largest float, so that every distance is a float too.
+constexpr double max_coordinate = static_cast<double>(std::numeric_limits<float>::max()) / 4;
+
+/// Shortest column of a placement: the squares of shorter ones vanish in doubles.
+constexpr double shortest_column = 1e-60;
+
+bool is_singular(const Mat3& M)
+{
+    const double s0 = norm(M.c0), s1 = norm(M.c1), s2 = norm(M.c2);
+    if (!(s0 > shortest_column && s1 > shortest_column && s2 > shortest_column)) return true;
+    return !(std::fabs(determinant({M.c0 * (1 / s0), M.c1 * (1 / s1), M.c2 * (1 / s2)})) > singular);
+}
+
+Mat3 rotation(double x, double y, double z, double w)
+{
+    return {{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
+            {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
+            {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
+}
+
+/// Whether the image of a local box, grown by the margin, is within the largest coordinate.
+bool leaves_room(const Affine& at, const Aabb& local, double margin)
+{
+    return largest_coordinate(box_around_image(at, local)) + margin <= max_coordinate;
+}
+
+}  // namespace
+
+bool fits(const AnyShape& shape)
+{
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape)) return leaves_room({}, (*mesh)->mesh().bounds(), 0);
+    const shape::ConvexShape& convex = *std::get<shape::ShapeRef>(shape);
+    return max_abs(convex.frame.t) + convex.extent + convex.radius <= max_coordinate;
+}
+
+Object::Object(void* client, AnyShape shape) : client_(client), shape_(std::move(shape))
+{
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape_))
+    {
+        placed_ = complex::place((*mesh)->mesh(), placement_, margin_);
+        (*mesh)->add_object(*this);
+        return;
+    }
+    auto& convex = std::get<PlacedConvex>(placed_);
+    convex.body = make_body(*std::get<shape::ShapeRef>(shape_), placement_, margin_, convex.view);
+    body_ = &convex.body;
+}
+
+Object::~Object()
+{
+    while (Watcher* const watcher = watchers_.first())
+        watcher->ends(*watcher);
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape_)) (*mesh)->remove_object(*this);
+}
+
+Result<Done> Object::set_position(Vec3 origin)
+{
+    return place({placement_.M, origin}, margin_);
+}
+
+Result<Done> Object::set_orientation(double x, double y, double z, double w)
+{
+    const double largest = std::max(std::max(std::fabs(x), std::fabs(y)), std::max(std::fabs(z), std::fabs(w)));
+    if (!(largest > 0 && std::isfinite(largest)))
+        return Error{DT_ERROR_INVALID_ARGUMENT,
+                     "orientation must be a finite quaternion (x, y, z, w) that is not zero"};
+    const double qx = x / largest, qy = y / largest, qz = z / largest, qw = w / largest;
+    const double k = 1 / std::sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
+    return place({rotation(qx * k, qy * k, qz * k, qw * k), placement_.t}, margin_);
+}
+
+Result<Done> Object::set_scaling(Vec3 factors)
+{
+    const Mat3& M = placement_.M;
+    return place({{M.c0 * factors.x, M.c1 * factors.y, M.c2 * factors.z}, placement_.t}, margin_);
+}
+
+Result<Done> Object::set_placement(const Affine& placement)
+{
+    return place(placement, margin_);
+}
+
+Result<Done> Object::set_margin(double margin)
+{
+    if (!(margin >= 0))
+        return Error{DT_ERROR_INVALID_ARGUMENT, "margin must be a finite number that is not negative"};
+    return place(placement_, margin);
+}
+
+Result<Done> Object::place(const Affine& placement, double margin)
+{
+    const bool moved_only = placement.M == placement_.M && margin == margin_;
+    if (!(is_finite(placement.M) && max_abs(placement.M) <= max_coordinate && is_finite(placement.t)))
+        return Error{DT_ERROR_INVALID_ARGUMENT,
+                     "the placement of the object would not be finite, or beyond a quarter of FLT_MAX"};
+    if (!moved_only && is_singular(placement.M))
+        return Error{DT_ERROR_INVALID_ARGUMENT, "the object would become flat: its 3x3 matrix must not be singular"};
+
+    if (!(mesh() ? place_mesh(placement, margin) : place_convex(placement, margin, moved_only)))
+        return Error{DT_ERROR_INVALID_ARGUMENT,
+                     "the object would reach beyond the largest coordinate, a quarter of FLT_MAX"};
+    placement_ = placement;
+    margin_ = margin;
+    changed(moved_only);
+    return Done{};
+}
+
+void Object::changed(bool moved_only)
+{
+    watchers_.for_each([=](Watcher& watcher) { watcher.moved(watcher, moved_only); });
+}
+
+/// Returns false and changes nothing if the object would exceed the largest coordinate.
+bool Object::place_convex(const Affine& placement, double margin, bool moved_only)
+{
+    auto& [body, view] = std::get<PlacedConvex>(placed_);
+    const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
+    const convex::View before = view;
+    const convex::Body placed = moved_only ? body : make_body(shape, placement, margin, view);
+    if (!(max_abs(placement(shape.frame.t)) + placed.extent + placed.radius <= max_coordinate))
+    {
+        view = before;
+        return false;
+    }
+    body = placed;
+    move_to_image(body, placement, shape.frame.t);
+    return true;
+}
+
+bool Object::place_mesh(const Affine& placement, double margin)
+{
+    const complex::Mesh& mesh = std::get<MeshRef>(shape_)->mesh();
+    if (!leaves_room(placement, mesh.bounds(), margin)) return false;
+    placed_ = complex::place(mesh, placement, margin);
+    return true;
+}
+
+bool Object::fits(const Aabb& local) const
+{
+    return leaves_room(placement_, local, margin_);
+}
+
+Aabb Object::bounds() const
+{
+    if (const complex::PlacedMesh* const placed = mesh()) return complex::bounds(*placed);
+    return box_around(body()->slack > 0 ? exact_body(*body()) : *body(), body()->at.t());
+}
+
+Aabb Object::reach() const
+{
+    // Computed about the origin. Subtracting the position from the world's box would cancel digits for objects far away.
+    Aabb box;
+    if (mesh())
+    {
+        complex::PlacedMesh here = *mesh();
+        here.at.t = {};
+        box = complex::bounds(here);
+    }
+    else
+        box = grown(box_around(*body(), placement_.M * std::get<shape::ShapeRef>(shape_)->frame.t), body()->slack);
+    return grown(box, rounding::coordinates * largest_coordinate(box));
+}
+
+}  // namespace dt::object

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// An object: a shape, its placement and its margin. world = M·local + origin for any non-singular M.
+#pragma once
+
+#include "complex/mesh/placed_mesh.hpp"
+#include "convex/body.hpp"
+#include "core/result.hpp"
+#include "math/aabb.hpp"
+#include "object/shape.hpp"
+#include "object/watcher.hpp"
+
+#include <cstdint>
+#include <variant>
+
+namespace dt::object
+{
+
+/// Identifies an object: its place in the table of objects, and its number in the order of creation.
+struct ObjectId
+{
+    std::uint32_t slot = 0;  ///< as in its handle
+    std::uint32_t generation = 0;  ///< as in its handle
+    std::uint64_t serial = 0;  ///< from 1, in the order of creation, never used again
+};
+
+/// Whether the coordinates of a shape are small enough for an object, so that every distance is a float.
+bool fits(const AnyShape& shape);
+
+class Object
+{
+public:
+    Object(void* client, AnyShape shape);
+    ~Object();
+    Object(const Object&) = delete;
+    Object& operator=(const Object&) = delete;
+
+    void* client() const { return client_; }
+    const ObjectId& id() const { return id_; }
+    void set_id(const ObjectId& id) { id_ = id; }  ///< once, before the object is used
+    const AnyShape& shape() const { return shape_; }
+    const Affine& placement() const { return placement_; }
+    double margin() const { return margin_; }
+
+    // What the queries use, margin included: one of the two is not null.
+    const convex::Body* body() const { return body_; }
+    const complex::PlacedMesh* mesh() const { return std::get_if<complex::PlacedMesh>(&placed_); }
+    const MeshShape* mesh_shape() const  ///< null if mesh() is
+    {
+        const auto* const mesh = std::get_if<MeshRef>(&shape_);
+        return mesh ? mesh->get() : nullptr;
+    }
+    const pieces::Polyhedron* polyhedron() const  ///< null unless the mesh is the surface of a solid
+    {
+        const MeshShape* const mesh = mesh_shape();
+        return mesh ? mesh->polyhedron() : nullptr;
+    }
+
+    // Each returns an error and changes nothing if the outcome would be singular or not finite.
+    Result<Done> set_position(Vec3 origin);
+    Result<Done> set_orientation(double x, double y, double z, double w);  ///< any non-zero length; drops scaling
+    Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns: cumulative
+    Result<Done> set_placement(const Affine& placement);
+    Result<Done> set_margin(double margin);
+
+    /// The bounding box, margin included. Tight for convex objects; for meshes not larger than the box of the placed local box.
+    Aabb bounds() const;
+
+    /// A box relative to the origin of placement() that contains the object and the rounding errors of queries on it. Not quite
+    /// as tight as bounds(), faster to compute, and unchanged while only the origin moves.
+    Aabb reach() const;
+
+    /// Whether the object would be within the largest coordinate if this were the local box of its mesh.
+    bool fits(const Aabb& local) const;
+
+    /// Notifies the watchers that the object has changed. `moved_only`: reach() is the same.
+    void changed(bool moved_only = false);
+
+    /// Prefetches what queries and callbacks read of the object.
+    void fetch() const
+    {
+        for (int line = 0; line < 4; ++line)
+            __builtin_prefetch(reinterpret_cast<const char*>(&placed_) + 64 * line);
+        __builtin_prefetch(&body_);
+    }
+
+    LinkedList<Watcher>& watchers() { return watchers_; }
+    const LinkedList<Watcher>& watchers() const { return watchers_; }
+
+    Link<Object> link;  ///< in the list of the mesh
+
+private:
+    struct PlacedConvex
+    {
+        convex::Body body;  ///< may point to view
+        convex::View view;
+    };
+
+    Result<Done> place(const Affine& placement, double margin);
+    bool place_convex(const Affine& placement, double margin, bool moved_only);
+    bool place_mesh(const Affine& placement, double margin);
+
+    std::variant<PlacedConvex, complex::PlacedMesh> placed_;
+    const convex::Body* body_ = nullptr;  ///< in placed_
+    void* client_;
+    ObjectId id_;
+    AnyShape shape_;
+    Affine placement_;
+    double margin_ = 0;
+    LinkedList<Watcher> watchers_;
+};
+
+}  // namespace dt::object

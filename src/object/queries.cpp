@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The table of queries: convex or mesh against convex or mesh. Pairs with a polyhedron go to solid_queries.hpp.
+#include "object/queries.hpp"
+
+#include "complex/queries.hpp"
+#include "convex/queries.hpp"
+#include "object/mesh_first.hpp"
+#include "object/solid_queries.hpp"
+
+#include <utility>
+
+namespace dt::object
+{
+
+namespace
+{
+
+/// Calls query(x, y) with the body or mesh of a and of b, or of_solids() if one is a polyhedron.
+template <class Query, class OfSolids>
+[[gnu::always_inline]] inline auto ask(const Object& a, const Object& b, Query query, OfSolids of_solids)
+{
+    const convex::Body* const body_a = a.body();
+    const convex::Body* const body_b = b.body();
+    if (body_a && body_b) [[likely]]
+        return query(*body_a, *body_b);
+    return solids::concern(a, b) ? of_solids() : mesh_first(a, b, query);
+}
+
+}  // namespace
+
+bool intersect(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return intersect(x, y, eps, cache); },
+        [&] { return solids::intersect(a, b, eps, cache); });
+}
+
+std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return common_point(x, y, eps, cache); },
+        [&] { return solids::common_point(a, b, eps, cache); });
+}
+
+convex::Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return closest_points(x, y, eps, cache); },
+        [&] { return solids::closest_points(a, b, eps, cache); });
+}
+
+std::optional<convex::Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps,
+                                             convex::PairCache* cache)
+{
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return penetration(x, y, eps, cache); },
+        [&] { return solids::penetration(a, b, eps, cache); });
+}
+
+convex::Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    return ask(
+        a, b, [&](const auto& x, const auto& y) { return signed_distance(x, y, eps, cache); },
+        [&] { return solids::signed_distance(a, b, eps, cache); });
+}
+
+std::optional<convex::CastHit> cast(const Object& a, Vec3 translation, const Object& b, double max_param,
+                                    const Tolerance& eps)
+{
+    const auto onto = [&](const auto& moving, const auto& target) {
+        return cast(moving, translation, target, max_param, eps);
+    };
+    const convex::Body* const body_a = a.body();
+    const convex::Body* const body_b = b.body();
+    if (body_a && body_b) return onto(*body_a, *body_b);
+    const bool is_solid = solids::concern(a, b);
+    if (is_solid)
+        if (const auto inside = solids::point_inside_either(a, b)) return convex::CastHit{0, *inside, {}};
+    const auto hit = body_a   ? onto(*body_a, *b.mesh())
+                     : body_b ? onto(*a.mesh(), *body_b)
+                              : onto(*a.mesh(), *b.mesh());
+    if (!is_solid) return hit;
+    const auto filled = solids::cast_to_fillings(a, translation, b, hit ? hit->param : max_param, eps);
+    return filled && !(hit && hit->param <= filled->param) ? filled : hit;
+}
+
+std::optional<convex::CastHit> ray_cast_convex(const Vec3& source, const Vec3& direction, const Object& object,
+                                               double max_param, const Tolerance& eps)
+{
+    if (!(object.margin() > 0)) return ray_cast(source, direction, *object.body(), max_param, eps);
+    convex::View view;  // taking a huge margin off the radius again would leave nothing of it
+    const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(object.shape());
+    return ray_cast(source, direction, make_body(shape, object.placement(), 0, view), max_param, eps);
+}
+
+}  // namespace dt::object

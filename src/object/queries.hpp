@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The queries of convex/queries.hpp and complex/queries.hpp on objects of any shape. Answers are in the order of the
+// arguments.
+#pragma once
+
+#include "complex/queries.hpp"
+#include "convex/proximity.hpp"
+#include "math/tolerance.hpp"
+#include "object/object.hpp"
+
+#include <optional>
+
+namespace dt::object
+{
+
+bool intersect(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
+std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
+convex::Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
+std::optional<convex::Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps,
+                                             convex::PairCache* cache);
+convex::Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
+
+/// Finds the first contact when a moves by param·translation, 0 ≤ param ≤ max_param.
+std::optional<convex::CastHit> cast(const Object& a, Vec3 translation, const Object& b, double max_param,
+                                    const Tolerance& eps);
+
+/// ray_cast() for a convex object.
+std::optional<convex::CastHit> ray_cast_convex(const Vec3& source, const Vec3& direction, const Object& object,
+                                               double max_param, const Tolerance& eps);
+
+/// Finds the first hit of source + param·direction on the object without its margin.
+inline std::optional<convex::CastHit> ray_cast(const Vec3& source, const Vec3& direction, const Object& object,
+                                               double max_param, const Tolerance& eps)
+{
+    if (object.body())
+    {
+        const Vec3 from{source.x, source.y, source.z}, along{direction.x, direction.y, direction.z};
+        return ray_cast_convex(from, along, object, max_param, eps);  // copies: a mesh needs none in memory
+    }
+    return ray_cast(source, direction, *object.mesh(), max_param, eps);
+}
+
+}  // namespace dt::object

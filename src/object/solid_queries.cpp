@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Asks the surfaces first, as meshes, then whether one solid is inside the other, then what fills holes.
+#include "object/solid_queries.hpp"
+
+#include "complex/with_mesh/separating_axis.hpp"
+#include "convex/queries.hpp"
+#include "convex/warm_start.hpp"
+#include "object/mesh_first.hpp"
+#include "object/queries.hpp"
+
+#include <algorithm>
+
+namespace dt::object::solids
+{
+
+namespace
+{
+
+/// A point of the core, in the world.
+Vec3 any_point(const convex::Body& body)
+{
+    const Vec3 d{1, 0, 0};
+    const auto point = [&](const auto& core) {
+        if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(core)>>)
+            return core->exact_support(d).p;
+        else
+            return core.exact_support(d).p;
+    };
+    return body.at(std::visit(point, body.core));
+}
+
+/// How far outside a polyhedron a point may be that it is said to contain.
+double on_surface(const Object& object)
+{
+    if (!object.polyhedron()) return 0;
+    return 2 * norm(object.placement().M) * object.polyhedron()->pieces.touch();
+}
+
+/// A point of `inner` in the solid, if the surfaces do not meet and `inner`, or a part of it, is inside.
+std::optional<Vec3> point_inside(const Object& solid, const Object& inner)
+{
+    if (!solid.polyhedron()) return std::nullopt;
+    const complex::PlacedMesh& mesh = *solid.mesh();
+    const auto inside = [&](Vec3 world) -> std::optional<Vec3> {
+        if (solid.polyhedron()->contains(mesh.inverse(world))) return world;
+        return std::nullopt;
+    };
+    if (inner.body()) return inside(any_point(*inner.body()));
+    const complex::PlacedMesh& other = *inner.mesh();
+    if (const pieces::Polyhedron* const polyhedron = inner.polyhedron())
+    {
+        for (const Vec3& p : polyhedron->shell_points)
+            if (const auto found = inside(other.at(p))) return found;
+        return std::nullopt;
+    }
+    const complex::Faces& faces = other.mesh->faces();
+    for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
+        if (const auto found = inside(other.at(other.mesh->vertices()[faces.corners(slot)[0]]))) return found;
+    return std::nullopt;
+}
+
+/// What fills the holes of a polyhedron, as a mesh in the world.
+std::optional<complex::PlacedMesh> filling(const Object& object)
+{
+    if (!object.polyhedron() || !object.polyhedron()->filling) return std::nullopt;
+    return place(*object.polyhedron()->filling, object.placement(), object.margin());
+}
+
+std::uint32_t face_beside(const Object& object, std::uint32_t feature)
+{
+    const auto& beside = object.polyhedron()->beside_filling;
+    return feature < beside.size() ? beside[feature] : feature;
+}
+
+/// visit(query(x, y)) for what fills holes of a or b and all that it may meet of the other, until it returns true.
+template <class Query, class Visit> bool with_fillings(const Object& a, const Object& b, Query query, Visit visit)
+{
+    const std::optional<complex::PlacedMesh> of_a = filling(a), of_b = filling(b);
+    if (!of_a && !of_b) return false;
+    if (of_a && b.body() && visit(query(*of_a, *b.body()), true, false)) return true;
+    if (of_b && a.body() && visit(turned_round(query(*of_b, *a.body())), false, true)) return true;
+    if (of_a && b.mesh() && visit(query(*of_a, *b.mesh()), true, false)) return true;
+    if (of_b && a.mesh() && visit(query(*a.mesh(), *of_b), false, true)) return true;
+    return of_a && of_b && visit(query(*of_a, *of_b), true, true);
+}
+
+/// The nearest points of the surfaces, filled.
+convex::Proximity closest_surfaces(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    convex::Proximity nearest =
+        mesh_first(a, b, [&](const auto& x, const auto& y) { return closest_points(x, y, eps, cache); });
+    const auto ask = [&](const auto& x, const auto& y) { return closest_points(x, y, eps, nullptr); };
+    with_fillings(a, b, ask, [&](convex::Proximity found, bool filled_a, bool filled_b) {
+        const double lower = std::min(found.lower, nearest.lower);
+        nearest.lower = lower;
+        if (!(found.distance < nearest.distance)) return false;
+        if (filled_a) found.feature_a = face_beside(a, found.feature_a);
+        if (filled_b) found.feature_b = face_beside(b, found.feature_b);
+        nearest = found;
+        nearest.lower = lower;
+        return !(nearest.distance > 0);
+    });
+    return nearest;
+}
+
+bool is_hollow(const Object& object)
+{
+    return !object.body() && !object.polyhedron();
+}
+
+/// What a pair remembers of its depth: the way out, in world coordinates.
+std::optional<Vec3> remembered_way(const convex::PairCache* cache)
+{
+    if (!cache || cache->state != convex::cache_state::way_out) return std::nullopt;
+    if (!(convex::is_finite(cache->axis[0]) && convex::is_finite(cache->axis[1]) &&
+          convex::is_finite(cache->axis[2])))
+        return std::nullopt;
+    return Vec3{cache->axis[0], cache->axis[1], cache->axis[2]};
+}
+
+void remember_way(convex::PairCache* cache, Vec3 x)
+{
+    if (!cache) return;
+    cache->axis = {static_cast<float>(x.x), static_cast<float>(x.y), static_cast<float>(x.z)};
+    cache->state = convex::cache_state::way_out;
+}
+
+/// Pairs that come apart start anew when they meet again.
+void forget_way(convex::PairCache* cache)
+{
+    if (cache && cache->state == convex::cache_state::way_out) cache->state = 0;
+}
+
+/// Whether a direction tells that the meshes are apart, the one remembered or one of a few. Not asked of pairs that were
+/// in each other, as they hardly ever are.
+bool are_easily_apart(const Object& a, const Object& b, convex::PairCache* cache)
+{
+    if (!a.mesh() || !b.mesh() || remembered_way(cache)) return false;
+    convex::PairCache other;
+    convex::PairCache* const memory = cache ? cache : &other;
+    if (still_apart(*a.mesh(), *b.mesh(), memory)) return true;
+    remember_axis(*a.mesh(), *b.mesh(), memory);
+    return memory->state == convex::cache_state::axis;
+}
+
+/// The face of the object's mesh that is nearest to a point on its surface.
+std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
+{
+    if (!object.mesh()) return convex::no_feature;
+    convex::Body here;
+    here.core = shape::Point{};
+    here.at.move_to(point);
+    settle(here);
+    return closest_points(*object.mesh(), here, eps, nullptr).feature_a;
+}
+
+/// An upper bound of the distance without margins and radii.
+double distance_of_cores(const Object& a, const Object& b, const Tolerance& eps)
+{
+    const auto sharp = [](auto thing) {
+        if constexpr (std::is_same_v<decltype(thing), convex::Body>)
+            thing.radius = 0;
+        else
+            thing.margin = 0;
+        return thing;
+    };
+    const auto closest = [&](const auto& x, const auto& y) {
+        return closest_points(sharp(x), sharp(y), eps, nullptr);
+    };
+    return mesh_first(a, b, closest).upper;
+}
+
+pieces::SolidRef placed(const Object& solid)
+{
+    if (solid.body()) return pieces::placed(*solid.body());
+    return solid.polyhedron()->placed(solid.placement(), solid.margin());
+}
+
+/// The largest depth over the faces of a hollow mesh, each a convex body of its own.
+std::optional<convex::Proximity> depth_of_faces(const Object& solid, const Object& hollow,
+                                                const depth::DepthLimits& limits)
+{
+    const depth::DepthPool::Loan scratch(solid.mesh_shape()->depths());
+    return deepest_face(placed(solid), solid.bounds(), *hollow.mesh(), limits, *scratch);
+}
+
+std::optional<convex::Proximity> depth_of_solids(const Object& a, const Object& b, const depth::DepthLimits& limits,
+                                                 const Tolerance& eps, convex::PairCache* cache)
+{
+    if (are_easily_apart(a, b, cache)) return std::nullopt;
+    const pieces::SolidRef placed_a = placed(a), placed_b = placed(b);
+    const double gap = placed_a.radius + placed_b.radius > 0 ? distance_of_cores(a, b, eps) : 0;
+    const std::optional<Vec3> guess = remembered_way(cache);
+    const depth::DepthPool::Loan scratch((a.polyhedron() ? a : b).mesh_shape()->depths());
+    std::optional<convex::Proximity> found =
+        depth::global_depth(placed_a, placed_b, limits, guess ? &*guess : nullptr, gap, *scratch);
+    if (!found)
+    {
+        forget_way(cache);
+        return found;
+    }
+    remember_way(cache, found->on_b - found->on_a);
+    found->feature_a = feature_at(a, found->on_a, eps);
+    found->feature_b = feature_at(b, found->on_b, eps);
+    return found;
+}
+
+/// Whether a device can help: not with two convex bodies, nor with solids that their pieces do not fill.
+bool device_helps(const Object& a, const Object& b)
+{
+    return !(a.body() && b.body()) && placed(a).is_filled() && placed(b).is_filled();
+}
+
+}  // namespace
+
+std::optional<Vec3> point_inside_either(const Object& a, const Object& b)
+{
+    if (const auto found = point_inside(a, b)) return found;
+    return point_inside(b, a);
+}
+
+bool intersect(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    const auto ask = [&](convex::PairCache* memory) {
+        return [&eps, memory](const auto& x, const auto& y) { return intersect(x, y, eps, memory); };
+    };
+    return mesh_first(a, b, ask(cache)) || point_inside_either(a, b) ||
+           with_fillings(a, b, ask(nullptr), [](bool found, bool, bool) { return found; });
+}
+
+std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    auto found = mesh_first(a, b, [&](const auto& x, const auto& y) { return common_point(x, y, eps, cache); });
+    if (!found) found = point_inside_either(a, b);
+    const auto ask = [&](const auto& x, const auto& y) { return common_point(x, y, eps, nullptr); };
+    if (!found) with_fillings(a, b, ask, [&](std::optional<Vec3> p, bool, bool) { return (found = p).has_value(); });
+    return found;
+}
+
+convex::Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    convex::Proximity found = closest_surfaces(a, b, eps, cache);
+    if (!(found.distance > 0)) return found;
+    const auto inside = point_inside_either(a, b);
+    if (!inside) return found;
+    found.distance = found.lower = 0;
+    if (found.upper > on_surface(a) + on_surface(b)) found.upper = 0;
+    found.on_a = found.on_b = *inside;
+    return found;
+}
+
+std::optional<convex::CastHit> cast_to_fillings(const Object& a, Vec3 translation, const Object& b, double max_param,
+                                                const Tolerance& eps)
+{
+    std::optional<convex::CastHit> first;
+    const std::optional<complex::PlacedMesh> of_a = filling(a), of_b = filling(b);
+    const auto ask = [&](const auto& x, const auto& y, bool filled_a, bool filled_b) {
+        const auto hit = cast(x, translation, y, first ? first->param : max_param, eps);
+        if (!hit) return;
+        first = hit;
+        if (filled_a) first->feature_a = face_beside(a, hit->feature_a);
+        if (filled_b) first->feature_b = face_beside(b, hit->feature_b);
+    };
+    if (of_a && b.body()) ask(*of_a, *b.body(), true, false);
+    if (of_a && b.mesh()) ask(*of_a, *b.mesh(), true, false);
+    if (of_b && a.body()) ask(*a.body(), *of_b, false, true);
+    if (of_b && a.mesh()) ask(*a.mesh(), *of_b, false, true);
+    if (of_a && of_b) ask(*of_a, *of_b, true, true);
+    return first;
+}
+
+std::optional<convex::Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps,
+                                             convex::PairCache* cache)
+{
+    const depth::DepthLimits limits{eps.accuracy};
+    if (is_hollow(b)) return depth_of_faces(a, b, limits);
+    if (is_hollow(a)) return turned_round(depth_of_faces(b, a, limits));
+    return depth_of_solids(a, b, limits, eps, cache);
+}
+
+Result<depth::BackendAnswer> global_depth(const Object& a, const Object& b, const depth::DepthLimits& limits,
+                                          depth::BackendChoice choice, const depth::DeviceAccess& device,
+                                          const Tolerance& eps)
+{
+    const auto find = [&](depth::Backend* backend) {
+        depth::DepthLimits chosen = limits;
+        chosen.backend = backend;
+        if (!a.body() || !b.body()) return depth_of_solids(a, b, chosen, eps, nullptr);
+        Tolerance precise = eps;
+        precise.accuracy = limits.accuracy;
+        return object::penetration(a, b, precise, nullptr);
+    };
+    return find_with_backend(choice, device, device_helps(a, b), find);
+}
+
+/// Who was deep in the other at the last question is likely to be so again.
+convex::Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    if (remembered_way(cache) && !is_hollow(a) && !is_hollow(b))
+        if (const auto deep = solids::penetration(a, b, eps, cache)) return *deep;
+    const convex::Proximity apart = solids::closest_points(a, b, eps, cache);
+    if (apart.distance > 0) return apart;
+    const auto deep = solids::penetration(a, b, eps, cache);
+    return deep ? *deep : apart;
+}
+
+}  // namespace dt::object::solids

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Farthest-point sampling.
+#include "pieces/grow/spread_points.hpp"
+
+#include <algorithm>
+
+namespace dt::pieces
+{
+
+std::pmr::vector<Vec3> spread_out(std::span<const Vec3> points, std::size_t most, std::pmr::memory_resource& memory)
+{
+    std::pmr::vector<Vec3> chosen(&memory);
+    std::pmr::vector<double> distance(points.size(), 0, &memory);
+    Vec3 middle{};
+    for (const Vec3& p : points)
+        middle += p * (1 / static_cast<double>(points.size()));
+    for (std::size_t i = 0; i < points.size(); ++i)
+        distance[i] = norm2(points[i] - middle);
+    for (std::size_t k = 0; k < std::min(most, points.size()); ++k)
+    {
+        const auto furthest = std::max_element(distance.begin(), distance.end()) - distance.begin();
+        chosen.push_back(points[static_cast<std::size_t>(furthest)]);
+        for (std::size_t i = 0; i < points.size(); ++i)
+        {
+            const double d = norm2(points[i] - chosen.back());
+            distance[i] = k == 0 ? d : std::min(distance[i], d);
+        }
+    }
+    return chosen;
+}
+
+}  // namespace dt::pieces

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// The results of a run, row by row and engine by engine, and the best peer of a row.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace bench
+{
+
+inline const std::string ours = "solid";
+inline constexpr double near_enough = 1.15;  // largest ratio to an aim that counts as near it
+
+/// A row of the goals: its name, our aim and the best Debian peer, on the machine where the goals were set. 0: none.
+struct Goal
+{
+    std::string name;
+    double aim = 0, goal_peer = 0;
+};
+
+struct Agreement
+{
+    double p99 = 0, worst = 0;  // relative error
+    std::size_t wrong = 0;  // booleans, hits and answers not given
+    bool accurate = false;
+};
+
+struct Measured
+{
+    double ns = 0;  // per query: the smallest median of all rounds
+    Agreement agreement;
+};
+
+struct RowResult
+{
+    Goal goal;
+    std::map<std::string, Measured> engines{};
+};
+
+using Results = std::vector<RowResult>;
+using Entry = std::map<std::string, Measured>::value_type;
+
+/// `solid`, and `solid-…` where there are several ways to ask it.
+bool is_ours(const std::string& name);
+
+/// Not so an algorithm that a benchmark brings along from a book, `book-…`.
+bool is_peer(const std::string& name);
+
+const Entry* find_ours(const RowResult& result);
+
+/// The fastest peer that is accurate; where none is, the least inaccurate.
+const Entry* best_peer(const RowResult& result);
+
+/// The name, with `~` before it if the engine is not accurate.
+std::string marked(const Entry& entry);
+
+std::string format(const char* pattern, ...);
+
+/// A dot for each engine of each row, on a logarithmic axis of ns.
+void write_svg(std::ostream& out, const Results& results, double low, double high);
+
+}  // namespace bench

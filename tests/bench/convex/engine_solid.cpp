@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Ours, through the public C API as any client would use it, with default settings. The depth is the distance of the
+// two points of DT_GetPenDepth; a warm workload keeps a DT_PairCache for each pair of objects.
+#include "common/shapes_solid.hpp"
+#include "engine.hpp"
+
+#include "SOLID/SOLID_query.h"
+
+#include <limits>
+#include <stdexcept>
+
+namespace bench
+{
+namespace
+{
+
+struct SolidPair
+{
+    DT_ObjectHandle a, b;
+    DT_PairCache* cache;
+    DT_Vector3 motion;
+};
+
+double intersect(const SolidPair& pair)
+{
+    return DT_Intersect(pair.a, pair.b, pair.cache) ? 1 : 0;
+}
+
+double distance(const SolidPair& pair)
+{
+    DT_Vector3 p, q;
+    return DT_GetClosestPair(pair.a, pair.b, p, q);
+}
+
+double warm_distance(const SolidPair& pair)
+{
+    DT_Proximity found;
+    return DT_GetSignedDistance(pair.a, pair.b, pair.cache, &found) ? found.distance : 0;
+}
+
+double depth(const SolidPair& pair)
+{
+    DT_Vector3 p, q;
+    if (!DT_GetPenDepth(pair.a, pair.b, p, q)) return std::numeric_limits<double>::quiet_NaN();
+    return norm(Vec3{q[0], q[1], q[2]} - Vec3{p[0], p[1], p[2]});
+}
+
+double cast(const SolidPair& pair)
+{
+    DT_CastHit hit;
+    return DT_ObjectCast(pair.a, pair.motion, pair.b, 1, &hit) ? hit.param : no_hit;
+}
+
+template <auto ask> class SolidEngine final : public Engine
+{
+public:
+    SolidEngine() : Engine("solid") {}
+    ~SolidEngine() override
+    {
+        for (const DT_ObjectHandle object : objects_)
+            DT_DestroyObject(object);
+        for (const DT_ShapeHandle shape : shapes_)
+            DT_DeleteShape(shape);
+    }
+
+    void load(const Workload& workload) override
+    {
+        for (const Shape& shape : workload.shapes)
+        {
+            shapes_.push_back(to_solid(shape));
+            if (!shapes_.back()) throw std::runtime_error("solid: a shape was refused");
+        }
+        for (const Body& body : workload.bodies)
+        {
+            objects_.push_back(DT_CreateObject(nullptr, shapes_[static_cast<std::size_t>(body.shape)]));
+            place(objects_.back(), body.pose);
+        }
+        caches_.resize(static_cast<std::size_t>(workload.cache_count));
+        for (const Pair& pair : workload.pairs)
+        {
+            pairs_.push_back({objects_[static_cast<std::size_t>(pair.a)],
+                              objects_[static_cast<std::size_t>(pair.b)],
+                              workload.warm ? &caches_[static_cast<std::size_t>(pair.cache)] : nullptr,
+                              {scalar(pair.motion.x), scalar(pair.motion.y), scalar(pair.motion.z)}});
+        }
+    }
+
+    void answer(std::span<double> answers) override
+    {
+        for (std::size_t i = 0; i < pairs_.size(); ++i)
+            answers[i] = ask(pairs_[i]);
+    }
+
+private:
+    std::vector<DT_ShapeHandle> shapes_;
+    std::vector<DT_ObjectHandle> objects_;
+    std::vector<DT_PairCache> caches_;
+    std::vector<SolidPair> pairs_;
+};
+
+}  // namespace
+
+void add_solid(Engines& engines, const Workload& workload)
+{
+    switch (workload.query)
+    {
+    case Query::intersect:
+        engines.push_back(std::make_unique<SolidEngine<intersect>>());
+        break;
+    case Query::distance:
+        if (workload.warm)
+            engines.push_back(std::make_unique<SolidEngine<warm_distance>>());
+        else
+            engines.push_back(std::make_unique<SolidEngine<distance>>());
+        break;
+    case Query::depth:
+        engines.push_back(std::make_unique<SolidEngine<depth>>());
+        break;
+    case Query::cast:
+        engines.push_back(std::make_unique<SolidEngine<cast>>());
+        break;
+    }
+}
+
+}  // namespace bench
