@@ -211,8 +211,8 @@ void ExpandingPolytope::fan_planes(const Vertex& w, const Horizon& h, int i, Pla
     const auto from = [&](int k) { return &vertices_[edge(k).from].w.x; };
     const auto to = [&](int k) { return &vertices_[edge(k).to].w.x; };
     Double4 ax, ay, az, bx, by, bz;
-    Double4::points(from(0), from(1), from(2), from(3), ax, ay, az);
-    Double4::points(to(0), to(1), to(2), to(3), bx, by, bz);
+    load_points(from(0), from(1), from(2), from(3), ax, ay, az);
+    load_points(to(0), to(1), to(2), to(3), bx, by, bz);
     const Double4 wx = Double4::broadcast(w.w.x), wy = Double4::broadcast(w.w.y), wz = Double4::broadcast(w.w.z);
     ax = ax - wx, ay = ay - wy, az = az - wz, bx = bx - wx, by = by - wy, bz = bz - wz;
 

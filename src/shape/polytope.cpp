@@ -204,7 +204,7 @@ template <class F> void Polytope::for_each_near_top(Direction d, F visit) const
     const double length = norm(Vec3{static_cast<double>(d[0]), static_cast<double>(d[1]), static_cast<double>(d[2])});
     const Pack limit = highest(top) + Pack::broadcast(static_cast<Scalar>(-choice_margin * choice_error_ * length));
     for (std::uint32_t b = 0; b < blocks_; ++b)
-        for (unsigned lanes = at_least_lanes(heights(b), limit); lanes != 0; lanes &= lanes - 1)
+        for (unsigned lanes = bits(heights(b) >= limit); lanes != 0; lanes &= lanes - 1)
             if (const std::uint32_t id = 8 * b + static_cast<std::uint32_t>(std::countr_zero(lanes)); id < count_)
                 visit(id);
 }

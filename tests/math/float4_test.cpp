@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Float4 against plain floats: every lane, every operation, to the last bit.
-#include "math/simd/gather4.hpp"
+#include "math/simd/float4.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <algorithm>

@@ -102,7 +102,7 @@ public:
     {
         Pack8<float> leave;
         (*this)(node, enter, leave);
-        return at_least_lanes(min(leave, Pack8<float>::broadcast(limit)), enter) & node.used();
+        return bits(min(leave, Pack8<float>::broadcast(limit)) >= enter) & node.used();
     }
 
     Float4 rate() const { return rate_; }  ///< 1/motion, for axes that do not stand still
@@ -208,7 +208,7 @@ template <class Fetch, class Visit>
         {
             if (end == stack) return;
             --end;
-            keys = LaneKeys::load(end->keys);
+            keys = LaneKeys(end->keys);
             node = end->node;
             children = end->children;
             key = end->next;

@@ -12,7 +12,7 @@
 
 #include "math/scalar.hpp"
 #include "math/simd/double4.hpp"
-#include "math/simd/gather4.hpp"
+#include "math/simd/float4.hpp"
 #include "math/tolerance.hpp"
 #include "math/vec3.hpp"
 #include "shape/vertex_base.hpp"

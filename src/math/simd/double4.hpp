@@ -1,23 +1,19 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Four doubles at once: AVX2, two SSE2 registers, or a plain array behind one name.
+// Four doubles at once: AVX2, two SSE2 registers, or plain behind one name; math/simd/lanes.hpp says what the operations mean.
 #pragma once
 
 #include "math/simd/float4.hpp"
 
-#include <cmath>
-
-#if !defined(SOLID_NO_SIMD) && defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 namespace dt
 {
 
+using Double4 = Lanes<double, 4>;
+
 #if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
 
-struct Double4
+template <> struct Lanes<double, 4>
 {
     __m256d v;
 
@@ -26,9 +22,7 @@ struct Double4
     static Double4 broadcast(double x) { return {_mm256_set1_pd(x)}; }
     void store(double* p) const { _mm256_storeu_pd(p, v); }
 
-    /// Lanes (y, z, x, w).
     Double4 yzx() const { return {_mm256_permute4x64_pd(v, _MM_SHUFFLE(3, 0, 2, 1))}; }
-    /// Lanes (z, x, y, w).
     Double4 zxy() const { return {_mm256_permute4x64_pd(v, _MM_SHUFFLE(3, 1, 0, 2))}; }
 
     friend Double4 operator+(Double4 a, Double4 b) { return {_mm256_add_pd(a.v, b.v)}; }
@@ -40,22 +34,11 @@ struct Double4
     friend Double4 sqrt(Double4 a) { return {_mm256_sqrt_pd(a.v)}; }
     friend Double4 min(Double4 a, Double4 b) { return {_mm256_min_pd(a.v, b.v)}; }
     friend Double4 max(Double4 a, Double4 b) { return {_mm256_max_pd(a.v, b.v)}; }
-    friend Double4 greater(Double4 a, Double4 b) { return {_mm256_cmp_pd(a.v, b.v, _CMP_GT_OQ)}; }  ///< a mask
+    friend Double4 greater(Double4 a, Double4 b) { return {_mm256_cmp_pd(a.v, b.v, _CMP_GT_OQ)}; }
     friend Double4 select(Double4 mask, Double4 yes, Double4 no) { return {_mm256_blendv_pd(no.v, yes.v, mask.v)}; }
     friend unsigned bits(Double4 mask) { return static_cast<unsigned>(_mm256_movemask_pd(mask.v)); }
+    friend unsigned less_lanes(Double4 a, Double4 b) { return bits(greater(b, a)); }
     friend Float4 rounded(Double4 a) { return {_mm256_cvtpd_ps(a.v)}; }
-
-    /// x, y, z of four points, each given by the address of its x; a fourth number is read behind every z.
-    static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
-                       Double4& z)
-    {
-        const __m256d a = _mm256_loadu_pd(p0), b = _mm256_loadu_pd(p1), c = _mm256_loadu_pd(p2),
-                      d = _mm256_loadu_pd(p3);
-        const __m256d xz01 = _mm256_unpacklo_pd(a, b), xz23 = _mm256_unpacklo_pd(c, d);
-        x.v = _mm256_permute2f128_pd(xz01, xz23, 0x20);
-        z.v = _mm256_permute2f128_pd(xz01, xz23, 0x31);
-        y.v = _mm256_permute2f128_pd(_mm256_unpackhi_pd(a, b), _mm256_unpackhi_pd(c, d), 0x20);
-    }
 
     /// The first three lanes of a, b, c as a matrix, transposed in place; the fourth lanes are lost.
     friend void transpose(Double4& a, Double4& b, Double4& c)
@@ -71,7 +54,7 @@ struct Double4
 
 #elif !defined(SOLID_NO_SIMD) && defined(__SSE2__)
 
-struct Double4
+template <> struct Lanes<double, 4>
 {
     __m128d lo, hi;
 
@@ -112,14 +95,8 @@ struct Double4
     {
         return static_cast<unsigned>(_mm_movemask_pd(mask.lo) | _mm_movemask_pd(mask.hi) << 2);
     }
+    friend unsigned less_lanes(Double4 a, Double4 b) { return bits(greater(b, a)); }
     friend Float4 rounded(Double4 a) { return {_mm_movelh_ps(_mm_cvtpd_ps(a.lo), _mm_cvtpd_ps(a.hi))}; }
-    static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
-                       Double4& z)
-    {
-        x = of(p0[0], p1[0], p2[0], p3[0]);
-        y = of(p0[1], p1[1], p2[1], p3[1]);
-        z = of(p0[2], p1[2], p2[2], p3[2]);
-    }
     friend void transpose(Double4& a, Double4& b, Double4& c)
     {
         const Double4 x{_mm_unpacklo_pd(a.lo, b.lo), c.lo},
@@ -132,108 +109,37 @@ struct Double4
 
 #else
 
-struct Double4
+inline Float4 rounded(const Double4& a)
 {
-    double v[4];
+    return Float4::of(static_cast<float>(a.v[0]), static_cast<float>(a.v[1]), static_cast<float>(a.v[2]),
+                      static_cast<float>(a.v[3]));
+}
 
-    static Double4 load(const double* p) { return {{p[0], p[1], p[2], p[3]}}; }
-    static Double4 of(double a, double b, double c, double d) { return {{a, b, c, d}}; }
-    static Double4 broadcast(double x) { return {{x, x, x, x}}; }
-    void store(double* p) const
-    {
-        for (int i = 0; i < 4; ++i)
-            p[i] = v[i];
-    }
-
-    Double4 yzx() const { return {{v[1], v[2], v[0], v[3]}}; }
-    Double4 zxy() const { return {{v[2], v[0], v[1], v[3]}}; }
-
-    template <class F> static Double4 each(const Double4& a, const Double4& b, F f)
-    {
-        return {{f(a.v[0], b.v[0]), f(a.v[1], b.v[1]), f(a.v[2], b.v[2]), f(a.v[3], b.v[3])}};
-    }
-    friend Double4 operator+(Double4 a, Double4 b)
-    {
-        return each(a, b, [](double x, double y) { return x + y; });
-    }
-    friend Double4 operator-(Double4 a, Double4 b)
-    {
-        return each(a, b, [](double x, double y) { return x - y; });
-    }
-    friend Double4 operator*(Double4 a, Double4 b)
-    {
-        return each(a, b, [](double x, double y) { return x * y; });
-    }
-    friend Double4 operator/(Double4 a, Double4 b)
-    {
-        return each(a, b, [](double x, double y) { return x / y; });
-    }
-    friend Double4 abs(Double4 a)
-    {
-        return each(a, a, [](double x, double) { return std::fabs(x); });
-    }
-    friend Double4 sqrt(Double4 a)
-    {
-        return each(a, a, [](double x, double) { return std::sqrt(x); });
-    }
-    friend Double4 min(Double4 a, Double4 b)
-    {
-        return each(a, b, [](double x, double y) { return x < y ? x : y; });
-    }
-    friend Double4 max(Double4 a, Double4 b)
-    {
-        return each(a, b, [](double x, double y) { return x > y ? x : y; });
-    }
-    // A mask is 1 or 0 here.
-    friend Double4 greater(Double4 a, Double4 b)
-    {
-        return each(a, b, [](double x, double y) { return x > y ? 1.0 : 0.0; });
-    }
-    friend Double4 operator|(Double4 a, Double4 b)
-    {
-        return each(a, b, [](double x, double y) { return x != 0 || y != 0 ? 1.0 : 0.0; });
-    }
-    friend Double4 select(Double4 mask, Double4 yes, Double4 no)
-    {
-        Double4 r = no;
-        for (int i = 0; i < 4; ++i)
-            if (mask.v[i] != 0) r.v[i] = yes.v[i];
-        return r;
-    }
-    friend unsigned bits(Double4 mask)
-    {
-        unsigned r = 0;
-        for (unsigned i = 0; i < 4; ++i)
-            r |= static_cast<unsigned>(mask.v[i] != 0) << i;
-        return r;
-    }
-    friend Float4 rounded(Double4 a)
-    {
-        return Float4::of(static_cast<float>(a.v[0]), static_cast<float>(a.v[1]), static_cast<float>(a.v[2]),
-                          static_cast<float>(a.v[3]));
-    }
-    static void points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x, Double4& y,
-                       Double4& z)
-    {
-        x = of(p0[0], p1[0], p2[0], p3[0]);
-        y = of(p0[1], p1[1], p2[1], p3[1]);
-        z = of(p0[2], p1[2], p2[2], p3[2]);
-    }
-    friend void transpose(Double4& a, Double4& b, Double4& c)
-    {
-        const Double4 x{{a.v[0], b.v[0], c.v[0], 0}}, y{{a.v[1], b.v[1], c.v[1], 0}}, z{{a.v[2], b.v[2], c.v[2], 0}};
-        a = x;
-        b = y;
-        c = z;
-    }
-};
+inline void transpose(Double4& a, Double4& b, Double4& c)
+{
+    const Double4 x{{a.v[0], b.v[0], c.v[0], 0}}, y{{a.v[1], b.v[1], c.v[1], 0}}, z{{a.v[2], b.v[2], c.v[2], 0}};
+    a = x;
+    b = y;
+    c = z;
+}
 
 #endif
 
-/// Bit i: lane i of a is below that of b.
-inline unsigned less_lanes(Double4 a, Double4 b)
+/// x, y, z of four points, each given by the address of its x; a fourth number is read behind every z.
+inline void load_points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x,
+                        Double4& y, Double4& z)
 {
-    return bits(greater(b, a));
+#if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
+    const __m256d a = _mm256_loadu_pd(p0), b = _mm256_loadu_pd(p1), c = _mm256_loadu_pd(p2), d = _mm256_loadu_pd(p3);
+    const __m256d xz01 = _mm256_unpacklo_pd(a, b), xz23 = _mm256_unpacklo_pd(c, d);
+    x.v = _mm256_permute2f128_pd(xz01, xz23, 0x20);
+    z.v = _mm256_permute2f128_pd(xz01, xz23, 0x31);
+    y.v = _mm256_permute2f128_pd(_mm256_unpackhi_pd(a, b), _mm256_unpackhi_pd(c, d), 0x20);
+#else
+    x = Double4::of(p0[0], p1[0], p2[0], p3[0]);
+    y = Double4::of(p0[1], p1[1], p2[1], p3[1]);
+    z = Double4::of(p0[2], p1[2], p2[2], p3[2]);
+#endif
 }
 
 }  // namespace dt

@@ -9,8 +9,6 @@
 namespace dt
 {
 
-using Float8 = Pack8<float>;
-
 struct Vec8
 {
     Float8 x, y, z;
