@@ -68,7 +68,7 @@ struct TriangleList
 
 Vec3 vertex_of(const object::SharedBase& base, std::size_t index)
 {
-    return shape::VertexView(base.vertices())[index];
+    return base.vertices()[index];
 }
 
 }  // namespace
@@ -201,7 +201,7 @@ Result<object::AnyShape> ComplexBuilding::finish(shape::Memory& memory, bool is_
     if (first_.size() == 1) return Error{DT_ERROR_INVALID_ARGUMENT, "the shape has no faces"};
     if (!base_) complex::merge_equal_vertices(own_, numbers_, memory);
     std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without spare capacity
-    const shape::VertexView vertices = base_ ? shape::VertexView(base_->vertices()) : shape::VertexView();
+    const shape::VertexView vertices = base_ ? base_->vertices() : shape::VertexView{};
     const complex::FaceList faces{numbers_, first_};
     std::optional<TriangleList> triangles;
     if (is_solid) triangles.emplace(faces, memory);

@@ -109,7 +109,7 @@ DT_VertexBaseHandle DT_NewVertexBase(const void* pointer, DT_Size stride)
         if (!pointer) return Error{DT_ERROR_INVALID_ARGUMENT, "pointer is null"};
         if (stride != 0 && stride < sizeof(DT_Vector3))
             return Error{DT_ERROR_INVALID_ARGUMENT, "stride is smaller than a vertex; 0 means packed"};
-        const shape::VertexBase base{static_cast<const std::byte*>(pointer), stride ? stride : sizeof(DT_Vector3)};
+        const shape::VertexView base{static_cast<const std::byte*>(pointer), stride ? stride : sizeof(DT_Vector3)};
         const std::pmr::polymorphic_allocator<object::SharedBase> allocator(&library::memory());
         return create<DT_VertexBaseHandle>(VertexBaseSlot{std::allocate_shared<object::SharedBase>(allocator, base)});
     });

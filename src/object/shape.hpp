@@ -28,9 +28,9 @@ class Object;
 class SharedBase
 {
 public:
-    explicit SharedBase(shape::VertexBase vertices) : vertices_(vertices) {}
+    explicit SharedBase(shape::VertexView vertices) : vertices_(vertices) {}
 
-    const shape::VertexBase& vertices() const { return vertices_; }
+    shape::VertexView vertices() const { return vertices_; }
 
     /// Sets where the vertices are, possibly where they were, and refits all meshes. Returns an error and changes no mesh if a
     /// vertex in use is not finite or an object would exceed the largest coordinate.
@@ -39,7 +39,7 @@ public:
 private:
     friend MeshShape;
 
-    shape::VertexBase vertices_;
+    shape::VertexView vertices_;
     std::mutex mutex_;  ///< for the lists: threads may create and destroy meshes and objects at the same time
     LinkedList<MeshShape> meshes_;
 };

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Recognises points, segments and polygons by their rounding, and leaves the others to Qhull.
 #include "shape/convex_hull.hpp"
 
+#include "math/median_split.hpp"
 #include "math/tolerance.hpp"
 
 #include <algorithm>
@@ -83,8 +86,7 @@ bool is_flat(const Points& p, Vec3 n, double size)
 /// The corners in order around, by the monotone chain; n is perpendicular to the points' plane.
 Points polygon(const Points& p, Vec3 n, std::pmr::memory_resource* memory)
 {
-    const Vec3 m = abs(n);
-    const int drop = m.x >= m.y && m.x >= m.z ? 0 : m.y >= m.z ? 1 : 2, u = (drop + 1) % 3, v = (drop + 2) % 3;
+    const int drop = longest_axis(abs(n)), u = (drop + 1) % 3, v = (drop + 2) % 3;
     Points sorted = p;
     std::sort(sorted.begin(), sorted.end(),
               [&](const Vec3& a, const Vec3& b) { return std::pair(a[u], a[v]) < std::pair(b[u], b[v]); });
@@ -122,26 +124,26 @@ ConvexHull flat_hull(const Points& p, Vec3 n, std::pmr::memory_resource* memory)
     return hull;
 }
 
+#ifdef _WIN32
+constexpr const char* nowhere = "NUL";
+#else
+constexpr const char* nowhere = "/dev/null";
+#endif
+
 /// Owns one run of Qhull; whatever happens, its memory is given back and it prints nothing.
 class QhullRun
 {
 public:
     explicit QhullRun(const Points& p)
     {
-#ifdef _WIN32
-        sink_ = std::fopen("NUL", "w");
-#else
-        sink_ = std::fopen("/dev/null", "w");
-#endif
         if (!sink_) return;
         qh_zero(&qh_, sink_);
         static_assert(sizeof(Vec3) == 3 * sizeof(coordT));
         // Merging the facets of many coplanar points takes time with the square of their number; joggling does not.
-        const bool many = p.size() > joggle_above;
         char merge[] = "qhull Qt Pp", joggle[] = "qhull QJ Pp";
-        char* options = many ? joggle : merge;
-        auto* coordinates =
-            const_cast<coordT*>(&p.front().x);  // read only: ismalloc is false and no option moves points
+        char* options = p.size() > joggle_above ? joggle : merge;
+        // Read only: ismalloc is false and no option moves points.
+        auto* coordinates = const_cast<coordT*>(&p.front().x);
         failed_ = qh_new_qhull(&qh_, 3, static_cast<int>(p.size()), coordinates, False, options, sink_, sink_) != 0;
     }
     QhullRun(const QhullRun&) = delete;
@@ -155,14 +157,8 @@ public:
         std::fclose(sink_);
     }
     /// By how much each coordinate may have been moved.
-    double joggled_by() const
-    {
-        return qh_.JOGGLEmax < REALmax / 2 ? qh_.JOGGLEmax : 0;
-    }
-    bool ok() const
-    {
-        return sink_ && !failed_;
-    }
+    double joggled_by() const { return qh_.JOGGLEmax < REALmax / 2 ? qh_.JOGGLEmax : 0; }
+    bool ok() const { return sink_ && !failed_; }
 
     /// f(numbers of the corners, whether to read them in the other order, so that all turn the same way).
     template <class F> void for_each_triangle(F f)
@@ -178,7 +174,7 @@ public:
 
 private:
     qhT qh_{};
-    std::FILE* sink_ = nullptr;
+    std::FILE* sink_ = std::fopen(nowhere, "w");
     bool failed_ = true;
 };
 
@@ -204,7 +200,7 @@ Points evened_out(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resource* 
 ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resource* memory)
 {
     ConvexHull hull(memory);
-    const Points even = evened_out(p, far, n, memory);
+    const Points even = evened_out(p, far, n, memory);  // outlives the run, which points into it
     QhullRun run(even);
     if (!run.ok())
     {

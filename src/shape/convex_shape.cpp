@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Makes shapes, and finds the support points of composed ones by asking their operands.
 #include "shape/convex_shape.hpp"
 
 #include "math/aabb.hpp"
@@ -93,15 +95,10 @@ ShapeRef grown(ConvexShape s, const ConvexShape& ball, Memory& memory)
 /// differences are exact: both numbers have the same sign and are within a factor of two of each other.
 Vec3 near_origin(std::span<const Vec3> points)
 {
-    Aabb box{points[0], points[0]};
-    for (const Vec3& p : points)
-        box = {min(box.lo, p), max(box.hi, p)};
+    const Aabb box = box_around(points);
     Vec3 c{};
     for (int i = 0; i < 3; ++i)
-    {
-        const double corner = box.lo[i];
-        if (std::fabs(corner) > 2 * (box.hi[i] - box.lo[i])) c[i] = corner;
-    }
+        if (std::fabs(box.lo[i]) > 2 * (box.hi[i] - box.lo[i])) c[i] = box.lo[i];
     return c;
 }
 

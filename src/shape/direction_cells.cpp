@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Lists the candidates of a square: climbs along edges to a vertex that is furthest for its middle, and from there visits
+// neighbours as long as their normal cones meet the square.
 #include "shape/direction_cells.hpp"
 
 #include "math/clip.hpp"
@@ -14,15 +17,15 @@ namespace
 
 constexpr double cells_per_vertex = 1.5;  // measured: more of them cost cache misses, fewer cost candidates
 
-// Steps, for each vertex, before the table is given up: about 500 are usual, but a vertex with thousands of neighbours
+// Largest number of steps for each vertex; then the table is given up. About 500 are usual, but a vertex with thousands of neighbours
 // (the apex of a cone) would have them looked at by thousands of squares.
 constexpr std::size_t most_visits_per_vertex = 2000;
 
-// Of the cube's half edge: squares overlap this much, because a query rounds its direction and its position in the
+// Overlap of squares, relative to half an edge of the cube, because a query rounds its direction and its position in the
 // square to Scalar.
 constexpr double square_border = 2e-6;
 
-// Of the extent: a vertex this much short of the furthest is still listed, so that rounding here loses none.
+// How far a vertex that is listed may be short of the furthest, relative to the extent, so that rounding here loses none.
 constexpr double cone_border = 1e-9;
 
 class Builder
@@ -119,12 +122,16 @@ Vec3 on_face(int face, double u, double v)
     return d;
 }
 
-template <class Index> void append_group(std::pmr::vector<Index>& list, std::span<const std::uint32_t> candidates)
+/// Appends whole groups of eight and returns the number of the first of them.
+template <class Index>
+std::uint32_t append_groups(std::pmr::vector<Index>& list, std::span<const std::uint32_t> candidates)
 {
+    const auto first = static_cast<std::uint32_t>(list.size() / 8);
     for (const std::uint32_t c : candidates)
         list.push_back(static_cast<Index>(c));
     while (list.size() % 8 != 0)
         list.push_back(static_cast<Index>(candidates[0]));
+    return first;
 }
 
 }  // namespace
@@ -150,13 +157,8 @@ DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& 
                                          on_face(face, u0, v1)};
                 const auto found = builder.candidates(corners);
                 if (builder.takes_too_long()) return DirectionCells(memory);
-                const std::size_t first = (narrow ? out.narrow.size() : out.wide.size()) / 8;
-                if (narrow)
-                    append_group(out.narrow, found);
-                else
-                    append_group(out.wide, found);
-                out.cells.push_back(
-                    {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>((found.size() + 7) / 8)});
+                out.cells.push_back({narrow ? append_groups(out.narrow, found) : append_groups(out.wide, found),
+                                     static_cast<std::uint32_t>((found.size() + 7) / 8)});
             }
     out.narrow.shrink_to_fit();
     out.wide.shrink_to_fit();

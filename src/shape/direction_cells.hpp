@@ -5,7 +5,6 @@
 #pragma once
 
 #include "math/vec3.hpp"
-#include "shape/adjacency.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +16,20 @@
 
 namespace dt::shape
 {
+
+/// Which vertices of a polytope are joined by an edge: the neighbours of vertex i are neighbour[first[i]] …
+/// neighbour[first[i + 1] − 1].
+struct Adjacency
+{
+    std::pmr::vector<std::uint32_t> first, neighbour;
+
+    explicit Adjacency(std::pmr::memory_resource* memory) : first(memory), neighbour(memory) {}
+    bool empty() const { return neighbour.empty(); }
+    std::span<const std::uint32_t> of(std::uint32_t i) const
+    {
+        return {neighbour.data() + first[i], neighbour.data() + first[i + 1]};
+    }
+};
 
 /// Lists of candidate vertices by direction, in groups of eight. The numbers are short when they can be.
 struct DirectionCells
@@ -34,7 +47,8 @@ struct DirectionCells
 };
 
 /// Lists, for every square, the vertices whose normal cone meets it. The vertices are those of a convex polytope or
-/// of a flat convex polygon, and `edges` are its edges, up to a distance `blur`. Empty (K = 0) where the table would take too long to make.
+/// of a flat convex polygon, and `edges` are its edges, up to a distance `blur`. Empty (K = 0) where the table would take
+/// too long to make.
 DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& edges, double blur,
                                std::pmr::memory_resource* memory);
 

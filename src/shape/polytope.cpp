@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Chooses the furthest vertex in Scalars, eight at a time, and in double among those that may be the furthest.
 #include "shape/polytope.hpp"
 
 #include "math/aabb.hpp"
@@ -18,14 +20,14 @@ namespace
 /// Extents outside this range count as its ends: the directions that go with them are still Scalars.
 constexpr double least_extent = 1e-30, largest_extent = 1e30;
 
-/// Of a direction that makes products near 1: shorter or longer ones are scaled, before products of a short one lose
-/// digits to denormal Scalars, or those of a long one overflow.
+/// Largest ratio of a direction to one that makes products near 1, or the inverse; others are scaled, before products of a
+/// short one lose digits to denormal Scalars, or those of a long one overflow.
 constexpr double direction_range = 1e15;
 
-/// Of choice_error: the limit below which no vertex can be the furthest is itself a rounded Scalar.
+/// How far below the top a vertex may still be the furthest, relative to choice_error: the limit is itself a rounded Scalar.
 constexpr double choice_margin = 1.01;
 
-/// Of a product of three vectors between vertices, or of two: its rounding, relative to the extent.
+/// Rounding of a product of two or three vectors between vertices, relative to such a power of the extent.
 constexpr double product_rounding = 256 * std::numeric_limits<double>::epsilon();
 
 /// How far the planes of all triangles are from c, at least, if c is surely on the inner side of each. A closed
@@ -51,16 +53,14 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
                    double blur, std::span<const Triangle> triangles)
     : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory)
 {
-    Aabb box{vertices[0], vertices[0]};
     points_.reserve(4 * vertices.size());
     for (const Vec3& v : vertices)
     {
         for (const double x : {v.x, v.y, v.z, 0.0})
             points_.push_back(static_cast<Scalar>(x));
-        box = {min(box.lo, v), max(box.hi, v)};
         extent_ = std::max(extent_, norm(v));
     }
-    centre_ = dt::centre(box);
+    centre_ = dt::centre(box_around(vertices));
     unit_ = 1 / std::clamp(extent_, least_extent, largest_extent);
     const double usual = std::min(unit_, direction_range);
     least_direction_ = usual / direction_range;

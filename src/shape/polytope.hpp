@@ -14,7 +14,6 @@
 #include "math/scalar.hpp"
 #include "math/simd/pack8.hpp"
 #include "math/vec3.hpp"
-#include "shape/adjacency.hpp"
 #include "shape/direction_cells.hpp"
 
 #include <array>

@@ -13,21 +13,11 @@
 namespace dt::shape
 {
 
-struct VertexBase
-{
-    const std::byte* pointer;
-    std::size_t stride;
-};
-
 /// Reads vertices where they are, and never a byte beside them.
 struct VertexView
 {
     const std::byte* pointer = nullptr;
     std::size_t stride = 0;
-
-    VertexView() = default;
-    VertexView(const std::byte* p, std::size_t distance) : pointer(p), stride(distance) {}
-    VertexView(const VertexBase& base) : pointer(base.pointer), stride(base.stride) {}
 
     const std::byte* address(std::size_t i) const { return pointer + i * stride; }
     Vec3 operator[](std::size_t i) const { return point(address(i)); }

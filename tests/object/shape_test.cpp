@@ -65,7 +65,7 @@ protected:
 
     const std::vector<Scalar> vertices{0, 0, 0, 1, 0, 0, 0, 1, 0}, twice{0, 0, 0, 2, 0, 0, 0, 2, 0};
     std::shared_ptr<object::SharedBase> base =
-        std::make_shared<object::SharedBase>(shape::VertexBase{bytes(vertices), 3 * sizeof(Scalar)});
+        std::make_shared<object::SharedBase>(shape::VertexView{bytes(vertices), 3 * sizeof(Scalar)});
 };
 
 TEST_F(Shapes, AllMeshesOfABaseMove)
