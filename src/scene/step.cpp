@@ -5,7 +5,7 @@
 #include "scene/step.hpp"
 
 #include "object/queries.hpp"
-#include "task/parallel_for.hpp"
+#include "task/thread_pool.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A pool of threads that help the caller with a job and sleep otherwise. A job is a function over [0, count), called for blocks
-// of it by any idle thread. The caller always takes part, so a job finishes with or without help.
+// of it by any idle thread; parallel_for() is a loop as a job. The caller always takes part, so a job finishes with or without help.
 //
 // So nothing here waits for a thread that has not begun. The caller works alone if the pool is busy with another job, in a call
 // from inside a job, in a child process without the threads of its parent, and after the pool has been closed.
@@ -84,5 +84,16 @@ private:
     ProcessLock changing_;  ///< held while threads are started and stopped
     Seat seats_[max_workers];  ///< the first stays empty
 };
+
+/// Calls body(i, worker) for each i below count, in blocks of consecutive i; `worker` is below `workers`. Throws as
+/// ThreadPool::run does.
+template <class Body>
+void parallel_for(ThreadPool& pool, std::size_t count, std::size_t block, unsigned workers, Body body)
+{
+    pool.run(count, block, workers, [&](std::size_t begin, std::size_t end, unsigned worker) {
+        for (std::size_t i = begin; i < end; ++i)
+            body(i, worker);
+    });
+}
 
 }  // namespace dt::task

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 //
 // The thread pool calls every index once with any number of threads, and never waits for help that does not come.
-#include "task/parallel_for.hpp"
 #include "task/thread_pool.hpp"
 
 #include <array>
