@@ -83,7 +83,7 @@ void Neighbours::widen(List& list, std::uint32_t room) noexcept
 /// Takes a piece for `room` entries; prepare() has reserved the memory.
 std::uint32_t Neighbours::take(std::uint32_t room) noexcept
 {
-    std::uint32_t& head = free_.first[std::countr_zero(room)];
+    std::uint32_t& head = free_[std::countr_zero(room)];
     if (head == none)
     {
         const auto first = std::uint32_t(pool_.size());
@@ -98,7 +98,7 @@ std::uint32_t Neighbours::take(std::uint32_t room) noexcept
 void Neighbours::give_back(const List& list) noexcept
 {
     if (list.room == 0) return;
-    std::uint32_t& head = free_.first[std::countr_zero(list.room)];
+    std::uint32_t& head = free_[std::countr_zero(list.room)];
     pool_[list.first].twin_ = head;
     head = list.first;
 }
@@ -121,7 +121,7 @@ bool Neighbours::is_valid() const
     }
     for (int k = 0; k < 32; ++k)
     {
-        for (std::uint32_t p = free_.first[k]; p != none && held <= pool_.size(); p = pool_[p].twin_)
+        for (std::uint32_t p = free_[k]; p != none && held <= pool_.size(); p = pool_[p].twin_)
             held += std::uint64_t(1) << k;
     }
     return held == pool_.size();  // no piece is lost, none is held twice

@@ -9,8 +9,10 @@
 
 #include "broad/bounds.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory_resource>
 #include <span>
 #include <vector>
@@ -40,7 +42,10 @@ class Neighbours
 public:
     static constexpr ProxyId most_proxies = 1u << 31;
 
-    explicit Neighbours(std::pmr::memory_resource& memory) : lists_(&memory), pool_(&memory) {}
+    explicit Neighbours(std::pmr::memory_resource& memory) : lists_(&memory), pool_(&memory)
+    {
+        std::fill(std::begin(free_), std::end(free_), none);
+    }
 
     /// Adds lists for all ids below `count`.
     void add_lists(std::size_t count)
@@ -91,15 +96,8 @@ private:
 
     std::pmr::vector<List> lists_;
     std::pmr::vector<Neighbour> pool_;
-    struct FreePieces
-    {
-        std::uint32_t first[32];  ///< heads of the free lists by the logarithm of the capacity, linked through twin_
-        constexpr FreePieces() : first{}
-        {
-            for (std::uint32_t& f : first)
-                f = none;
-        }
-    } free_;
+    std::uint32_t
+        free_[32];  ///< heads of the lists of free pieces by the logarithm of their room, linked through twin_
 };
 
 }  // namespace dt::broad

@@ -44,8 +44,8 @@ ProxyId OverlapEvents::create(const Bounds& box, void* object)
         event_proxies_.emplace_back();
     }
     proxies_[id] = proxy;
-    event_proxy(id) = {++last_serial_, object};
-    events_.start(event_proxy(id));
+    event_proxies_[id] = {++last_serial_, object};
+    events_.start(event_proxies_[id]);
     tree_.insert(id, proxy.enlarged);
     join_found(id);
     events_.change();
@@ -61,17 +61,17 @@ void OverlapEvents::move(ProxyId id, const Bounds& box)
 
 void OverlapEvents::destroy(ProxyId id)
 {
-    const EventProxy subject = event_proxy(id);
+    const EventProxy subject = event_proxies_[id];
     events_.prepare(neighbours_.count(id) + events_.waiting_for(subject));
 
     events_.start(subject);
     for (const Neighbour& n : neighbours_.of(id))
     {
-        if (n.overlaps()) events_.add_end(event_proxy(n.id()));
+        if (n.overlaps()) events_.add(false, event_proxies_[n.id()]);
     }
     neighbours_.clear(id);
     tree_.remove(id);
-    event_proxy(id) = {};
+    event_proxies_[id] = {};
     free_.push_back(id);
     events_.destroy();
     refresh_tree();
@@ -81,7 +81,7 @@ void OverlapEvents::move_within(ProxyId id, const Bounds& box)
 {
     events_.prepare(neighbours_.count(id));
 
-    events_.start(event_proxy(id));
+    events_.start(event_proxies_[id]);
     proxies_[id].exact = box;
     compare_neighbours(id);
     events_.change();
@@ -99,7 +99,7 @@ void OverlapEvents::move_out(ProxyId id, const Bounds& box)
     });
     prepare_to_join(id);
 
-    events_.start(event_proxy(id));
+    events_.start(event_proxies_[id]);
     proxies_[id] = moved;
     compare_neighbours(id);
     part_from_distant(id);
@@ -118,8 +118,7 @@ void OverlapEvents::compare_neighbours(ProxyId id) noexcept
         const Neighbour n = neighbours[i];
         if (overlap(proxies_[n.id()].exact, box) == n.overlaps()) [[likely]]
             continue;
-        if (n.overlaps()) { events_.add_end(event_proxy(n.id())); }
-        else { events_.add_begin(event_proxy(n.id())); }
+        events_.add(!n.overlaps(), event_proxies_[n.id()]);
         neighbours_.flip(id, i);
     }
 }
@@ -140,7 +139,7 @@ void OverlapEvents::join_found(ProxyId id) noexcept
     {
         const bool overlaps = overlap(proxies_[other].exact, box);
         neighbours_.join(id, other, overlaps);
-        if (overlaps) events_.add_begin(event_proxy(other));
+        if (overlaps) events_.add(true, event_proxies_[other]);
     }
 }
 

@@ -47,8 +47,10 @@ public:
     void for_each_on_ray(const Scalar* source, const Scalar* target, const Scalar& last, Visit visit)
     {
         const Scalar direction[3] = {target[0] - source[0], target[1] - source[1], target[2] - source[2]};
+        const auto way = [&](int k) { return Wide(target[k]) - Wide(source[k]); };
+        const Wide wide_direction[3] = {way(0), way(1), way(2)};
         for_each_in_order(
-            tree_, BoxRay(source, direction), WideRay::through(source, target), last, ray_scratch_,
+            tree_, BoxRay(source, direction), WideRay(source, wide_direction), last, ray_scratch_,
             [this](ProxyId id) -> const Bounds& { return proxies_[id].exact; },
             [this](ProxyId id) { return event_proxies_[id].serial; },
             [&](ProxyId id) { visit(event_proxies_[id].object); });
@@ -59,10 +61,9 @@ public:
     bool is_valid() const;
 
 private:
-    static constexpr std::size_t most_validated =
-        32;  ///< largest number of proxies for which debug builds call is_valid()
+    /// Largest number of proxies for which debug builds call is_valid().
+    static constexpr std::size_t most_validated = 32;
 
-    EventProxy& event_proxy(ProxyId id) { return event_proxies_[id]; }
     bool is_alive(ProxyId id) const { return event_proxies_[id].serial != 0; }
 
     void move_within(ProxyId id, const Bounds& box);

@@ -88,7 +88,6 @@ void PairList::place(ProxyId id)
 {
     if (!(flags_[id] & dead))
     {
-        tree_.prepare_for(id);
         if (tree_.holds(id)) { tree_.move(id, proxies_[id].enlarged); }
         else { tree_.insert(id, proxies_[id].enlarged); }
     }

@@ -74,20 +74,43 @@ public:
     bool is_tree_current() const { return unplaced_.empty(); }
 
     /// Calls visit(id) for every box that overlaps this one.
-    template <class Visit> void for_each_meeting(const Bounds& box, Visit visit) const;
+    template <class Visit> void for_each_meeting(const Bounds& box, Visit visit) const
+    {
+        tree_.for_each_meeting(box, [&](ProxyId id) {
+            if (overlap(proxies_[id].exact, box)) visit(id);
+        });
+    }
 
     /// Calls visit(id, last) for every box that source + t·direction hits for some t in [0, last], near ones mostly first.
     /// visit may lower `last`. Rounding never loses a box; it may add one that the ray just misses.
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* direction, const WideRay& ray, Scalar& last,
-                         Visit visit) const;
+                         Visit visit) const
+    {
+        tree_.for_each_on_ray(source, direction, last, [&](ProxyId id, Scalar& end) {
+            if (ray.meets(proxies_[id].exact, end)) visit(id, end);
+        });
+    }
 
     /// Whether more ids belong to dead boxes than to boxes alive.
     bool wants_compacting() const { return flags_.size() - alive_ > std::size_t(alive_) + 64; }
 
     /// Renumbers the boxes from 0, without gaps and in the same order, and drops pairs with a dead box. Calls
     /// renumbered(old, new) for each box in ascending order; it must not throw. Allocates nothing.
-    template <class Renumbered> void compact(Renumbered renumbered);
+    template <class Renumbered> void compact(Renumbered renumbered)
+    {
+        // unplaced_ has the capacity, and renumber() fills it with all boxes; until then it holds the new ids.
+        unplaced_.resize(proxies_.size());
+        ProxyId next = 0;
+        for (ProxyId id = 0; id < proxies_.size(); ++id)
+        {
+            unplaced_[id] = next;
+            if (flags_[id] & dead) continue;
+            renumbered(id, next);
+            ++next;
+        }
+        renumber(unplaced_);
+    }
 
 private:
     // Notes of changes. A box that has moved is in moved_; one that has left its enlarged box is also in left_ until the pairs
@@ -125,36 +148,5 @@ private:
     std::uint32_t alive_ = 0, memories_ = 0;
     bool removed_ = false;  ///< a box was removed since the last update
 };
-
-template <class Visit> void PairList::for_each_meeting(const Bounds& box, Visit visit) const
-{
-    tree_.for_each_meeting(box, [&](ProxyId id) {
-        if (overlap(proxies_[id].exact, box)) visit(id);
-    });
-}
-
-template <class Visit>
-void PairList::for_each_on_ray(const Scalar* source, const Scalar* direction, const WideRay& ray, Scalar& last,
-                               Visit visit) const
-{
-    tree_.for_each_on_ray(source, direction, last, [&](ProxyId id, Scalar& end) {
-        if (ray.meets(proxies_[id].exact, end)) visit(id, end);
-    });
-}
-
-template <class Renumbered> void PairList::compact(Renumbered renumbered)
-{
-    // unplaced_ has the capacity, and renumber() fills it with all boxes; until then it holds the new ids.
-    unplaced_.resize(proxies_.size());
-    ProxyId next = 0;
-    for (ProxyId id = 0; id < proxies_.size(); ++id)
-    {
-        unplaced_[id] = next;
-        if (flags_[id] & dead) continue;
-        renumbered(id, next);
-        ++next;
-    }
-    renumber(unplaced_);
-}
 
 }  // namespace dt::broad

@@ -48,7 +48,7 @@ PendingEvents::Event* PendingEvents::find_waiting(std::uint64_t subject, std::ui
         const std::uint64_t outer = batches_[i].subject.serial;
         if (outer != subject && outer != partner) continue;
         const std::uint64_t other = outer == subject ? partner : subject;
-        if (Event* const e = batches_[i].waiting(begins ? begin_key(other) : end_key(other))) return e;
+        if (Event* const e = batches_[i].waiting(key_of(begins, other))) return e;
     }
     return nullptr;
 }
@@ -87,13 +87,13 @@ void PendingEvents::destroy() noexcept
             {
                 Event& e = outer.events[k];
                 if (e.begins() || e.is_taken_back()) continue;
-                add_end({e.serial(), e.object});
+                add(false, {e.serial(), e.object});
                 e.key |= 1;
             }
         }
-        else if (Event* const e = outer.waiting(end_key(subject)))
+        else if (Event* const e = outer.waiting(key_of(false, subject)))
         {
-            add_end(outer.subject);
+            add(false, outer.subject);
             e->key |= 1;
         }
     }

@@ -46,15 +46,11 @@ public:
     /// An upper bound of the events that destroy() adds.
     std::size_t waiting_for(const EventProxy& subject) const;
 
-    // The order of a call: start, add_..., change or destroy, tell.
+    // The order of a call: start, add, change or destroy, tell.
     void start(const EventProxy& subject) noexcept;
-    void add_end(const EventProxy& partner) noexcept
+    void add(bool begins, const EventProxy& partner) noexcept
     {
-        next().events.push_back({end_key(partner.serial), partner.object});
-    }
-    void add_begin(const EventProxy& partner) noexcept
-    {
-        next().events.push_back({begin_key(partner.serial), partner.object});
+        next().events.push_back({key_of(begins, partner.serial), partner.object});
     }
     void change() noexcept;
     void destroy() noexcept;
@@ -83,8 +79,10 @@ public:
 private:
     // A key is, from high to low: begins, serial of the partner, cancelled. So sorted keys are in the order of reports, and
     // cancelling keeps them sorted.
-    static constexpr std::uint64_t end_key(std::uint64_t serial) { return serial << 1; }
-    static constexpr std::uint64_t begin_key(std::uint64_t serial) { return std::uint64_t(1) << 63 | serial << 1; }
+    static constexpr std::uint64_t key_of(bool begins, std::uint64_t serial)
+    {
+        return std::uint64_t(begins) << 63 | serial << 1;
+    }
 
     struct Event
     {

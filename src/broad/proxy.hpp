@@ -33,10 +33,8 @@ constexpr Scalar jump = Scalar(0.5);
 
 inline Proxy new_proxy(const Bounds& box)
 {
-    const Scalar4 lo = Scalar4::load(box.lo), hi = Scalar4::load(box.hi);
-    const Scalar4 room = Scalar4::broadcast(enlarging::first) * (hi - lo);
-    constexpr Scalar most = std::numeric_limits<Scalar>::max();
-    return {box, make_box(max(lo - room, Scalar4::broadcast(-most)), min(hi + room, Scalar4::broadcast(most)))};
+    const Scalar4 edges = Scalar4::load(box.hi) - Scalar4::load(box.lo);
+    return {box, grown(box, Scalar4::broadcast(enlarging::first) * edges)};
 }
 
 /// The largest difference of a coordinate between two boxes.
@@ -65,7 +63,7 @@ inline bool move(Proxy& proxy, const Bounds& box)
                               ? 0
                               : std::min(std::max(enlarging::moves * d, enlarging::kept * old), enlarging::most * e);
     proxy.exact = box;
-    proxy.enlarged = grown(box, margin);
+    proxy.enlarged = grown(box, Scalar4::of(margin, margin, margin, 0));
     return true;
 }
 

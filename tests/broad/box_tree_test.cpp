@@ -72,7 +72,7 @@ protected:
                 box.lo[k] = std::min(old.lo[k] + way, old.hi[k]);
                 box.hi[k] = std::max(old.hi[k] + way, box.lo[k]);
             }
-            box = grown(box, 0);
+            box = grown(box, broad::Scalar4::broadcast(0));
         }
         if (broad::move(proxies[id], box)) tree.move(id, proxies[id].enlarged);
     }

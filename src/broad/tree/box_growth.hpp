@@ -56,13 +56,8 @@ inline Wide wide_growth(const BoxNode& node, unsigned lane, const Box8& box)
 [[gnu::cold, gnu::noinline]] inline unsigned least_wide_growth(const BoxNode& node, const Box8& box)
 {
     unsigned best = 0;
-    Wide least = wide_growth(node, 0, box);
     for (unsigned i = 1; i < node.count; ++i)
-    {
-        const Wide by = wide_growth(node, i, box);
-        if (by < least) best = i;
-        least = std::min(least, by);
-    }
+        if (wide_growth(node, i, box) < wide_growth(node, best, box)) best = i;
     return best;
 }
 
@@ -79,71 +74,5 @@ inline unsigned least_growth(const BoxNode& node, const Box8& box)
         return least_wide_growth(node, box);
     return static_cast<unsigned>(std::countr_zero(equal_lanes(by, least)));
 }
-
-/// The eight boxes of a node and one more, in order along the axis on which their centres are spread most.
-class NineBoxes
-{
-public:
-    NineBoxes(const BoxNode& node, const Box8& box, std::uint32_t child)
-    {
-        for (unsigned i = 0; i < BoxNode::width; ++i)
-            set(i, node.box(i), node.child[i]);
-        set(BoxNode::width, box, child);
-        sort_by(widest_axis());
-    }
-
-    Box8 boxes(unsigned first, unsigned count) const
-    {
-        std::uint64_t at[BoxNode::width];
-        for (unsigned i = 0; i < BoxNode::width; ++i)
-            at[i] = 2 * order_[first + (i < count ? i : 0)];
-        return gather_boxes(box_[0].lo, at, count);
-    }
-    std::uint32_t child(unsigned i) const { return child_[order_[i]]; }
-
-private:
-    static constexpr unsigned nine = BoxNode::width + 1;
-
-    void set(unsigned i, const Box8& box, std::uint32_t child)
-    {
-        const auto first = [](const Scalar8(&x)[3]) {
-            return Scalar4::of(first_lane(x[0]), first_lane(x[1]), first_lane(x[2]), 0);
-        };
-        const Scalar4 lo = first(box.lo), hi = first(box.hi), half = Scalar4::broadcast(Scalar(0.5));
-        box_[i] = make_box(lo, hi);
-        child_[i] = child;
-        (half * lo + half * hi).store(centre_[i]);
-        order_[i] = i;
-    }
-    int widest_axis() const
-    {
-        Scalar4 lo = Scalar4::load(centre_[0]), hi = lo;
-        for (const auto& centre : centre_)
-        {
-            lo = min(lo, Scalar4::load(centre));
-            hi = max(hi, Scalar4::load(centre));
-        }
-        Scalar spread[4];
-        const Scalar4 half = Scalar4::broadcast(Scalar(0.5));
-        (half * hi - half * lo).store(spread);
-        return static_cast<int>(std::max_element(spread, spread + 3) - spread);
-    }
-    void sort_by(int axis)
-    {
-        for (unsigned i = 1; i < nine; ++i)
-        {
-            const unsigned moved = order_[i];
-            unsigned j = i;
-            for (; j > 0 && centre_[moved][axis] < centre_[order_[j - 1]][axis]; --j)
-                order_[j] = order_[j - 1];
-            order_[j] = moved;
-        }
-    }
-
-    Bounds box_[nine];
-    Scalar centre_[nine][4];
-    std::uint32_t child_[nine];
-    unsigned order_[nine];
-};
 
 }  // namespace dt::broad

@@ -8,6 +8,7 @@
 #include "broad/bounds.hpp"
 #include "math/simd/pack8.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -25,13 +26,9 @@ struct Box8
 
 inline Box8 eight_times(const Bounds& box)
 {
-    Box8 result;
-    for (int k = 0; k < 3; ++k)
-    {
-        result.lo[k] = Scalar8::broadcast(box.lo[k]);
-        result.hi[k] = Scalar8::broadcast(box.hi[k]);
-    }
-    return result;
+    const auto eight = [](Scalar x) { return Scalar8::broadcast(x); };
+    return {{eight(box.lo[0]), eight(box.lo[1]), eight(box.lo[2])},
+            {eight(box.hi[0]), eight(box.hi[1]), eight(box.hi[2])}};
 }
 
 /// Bit i: box i of a and box i of b have a common point.
@@ -55,13 +52,17 @@ inline unsigned equal_lanes(const Box8& a, const Box8& b)
 /// The box around all eight, eight times.
 inline Box8 united(const Box8& boxes)
 {
-    Box8 result;
-    for (int k = 0; k < 3; ++k)
-    {
-        result.lo[k] = lowest(boxes.lo[k]);
-        result.hi[k] = highest(boxes.hi[k]);
-    }
-    return result;
+    return {{lowest(boxes.lo[0]), lowest(boxes.lo[1]), lowest(boxes.lo[2])},
+            {highest(boxes.hi[0]), highest(boxes.hi[1]), highest(boxes.hi[2])}};
+}
+
+/// The first of eight boxes.
+inline Bounds first_lane(const Box8& boxes)
+{
+    const auto first = [](const Scalar8(&x)[3]) {
+        return Scalar4::of(first_lane(x[0]), first_lane(x[1]), first_lane(x[2]), 0);
+    };
+    return make_box(first(boxes.lo), first(boxes.hi));
 }
 
 /// 0 to 7.
@@ -74,13 +75,9 @@ inline Scalar8 lane_numbers()
 /// a where the mask is set, else b.
 inline Box8 select(const Scalar8::Mask& mask, const Box8& a, const Box8& b)
 {
-    Box8 result;
-    for (int k = 0; k < 3; ++k)
-    {
-        result.lo[k] = select(mask, a.lo[k], b.lo[k]);
-        result.hi[k] = select(mask, a.hi[k], b.hi[k]);
-    }
-    return result;
+    const auto lo = [&](int k) { return select(mask, a.lo[k], b.lo[k]); };
+    const auto hi = [&](int k) { return select(mask, a.hi[k], b.hi[k]); };
+    return {{lo(0), lo(1), lo(2)}, {hi(0), hi(1), hi(2)}};
 }
 
 /// The boxes of empty lanes: they overlap nothing and add nothing to a union.
@@ -138,13 +135,10 @@ struct alignas(64) BoxNode
         const Scalar8 numbers = lane_numbers(), number = Scalar8::broadcast(static_cast<Scalar>(i));
         set_boxes(select((numbers <= number) & (numbers >= number), box, boxes()));
     }
-    void set_home(const Box8& box)
+    void set_home(const Bounds& box)
     {
-        for (int k = 0; k < 3; ++k)
-        {
-            home[k] = first_lane(box.lo[k]);
-            home[3 + k] = first_lane(box.hi[k]);
-        }
+        std::copy_n(box.lo, 3, home);
+        std::copy_n(box.hi, 3, home + 3);
     }
 };
 static_assert(sizeof(Scalar) != sizeof(float) || sizeof(BoxNode) == 256);

@@ -107,7 +107,7 @@ std::uint32_t BoxTree::new_node(unsigned level)
     }
     BoxNode& node = nodes_[n];
     node.set_boxes(no_boxes());
-    node.set_home(no_boxes());
+    node.set_home(first_lane(no_boxes()));
     node.parent = BoxNode::none;
     node.lane = node.count = 0;
     node.level = static_cast<std::uint8_t>(level);
@@ -172,15 +172,29 @@ void BoxTree::add(std::uint32_t node, Box8 box, std::uint32_t child) noexcept
 /// to one side and five to the other.
 std::uint32_t BoxTree::split(std::uint32_t node, const Box8& box, std::uint32_t child) noexcept
 {
-    const NineBoxes nine(nodes_[node], box, child);
+    constexpr unsigned nine = BoxNode::width + 1;
+    Bounds boxes[nine];
+    std::uint32_t children[nine];
+    BoxItem items[nine];
+    for (unsigned i = 0; i < nine; ++i)
+    {
+        boxes[i] = first_lane(i < BoxNode::width ? nodes_[node].box(i) : box);
+        children[i] = i < BoxNode::width ? nodes_[node].child[i] : child;
+        items[i] = BoxItem(boxes[i], i);
+    }
+    cut(items, 4, widest_axis(items));  // sorts so few
+
     const std::uint32_t other = new_node(nodes_[node].level);
     const auto fill = [&](std::uint32_t n, unsigned first, unsigned count) {
-        const Box8 boxes = nine.boxes(first, count);
-        nodes_[n].set_boxes(boxes);
-        nodes_[n].set_home(united(boxes));
+        std::uint64_t at[BoxNode::width];
+        for (unsigned i = 0; i < BoxNode::width; ++i)
+            at[i] = 2 * items[first + (i < count ? i : 0)].id();
+        const Box8 eight = gather_boxes(boxes[0].lo, at, count);
+        nodes_[n].set_boxes(eight);
+        nodes_[n].set_home(first_lane(united(eight)));
         nodes_[n].count = static_cast<std::uint8_t>(count);
         for (unsigned i = 0; i < count; ++i)
-            link(n, i, nine.child(first + i));
+            link(n, i, children[items[first + i].id()]);
     };
     fill(node, 0, 4);
     fill(other, 4, 5);

@@ -110,4 +110,3 @@ private:
 }  // namespace dt::broad
 
 #include "broad/tree/box_tree_query.hpp"
-#include "broad/tree/box_tree_ray.hpp"

@@ -117,14 +117,9 @@ private:
             hi = max(hi, Scalar4::load(numbers + 4 * at[i] + 4));
         }
         box = make_box(lo, hi);
-        BoxNode& node = nodes_[n];
-        node.set_boxes(gather_boxes(numbers, at, count));
-        for (int k = 0; k < 3; ++k)
-        {
-            node.home[k] = box.lo[k];
-            node.home[3 + k] = box.hi[k];
-        }
-        node.count = static_cast<std::uint8_t>(count);
+        nodes_[n].set_boxes(gather_boxes(numbers, at, count));
+        nodes_[n].set_home(box);
+        nodes_[n].count = static_cast<std::uint8_t>(count);
     }
 
     std::pmr::vector<BoxNode>& nodes_;

@@ -17,16 +17,13 @@ class WideRay
 {
 public:
     /// The ray source + t·direction.
-    WideRay(const Scalar* source, const Scalar* direction)
-        : WideRay(source, Wide(direction[0]), Wide(direction[1]), Wide(direction[2]))
+    template <class Number>
+    WideRay(const Scalar* source, const Number* direction)
+        : direction_{direction[0], direction[1], direction[2]}, rate_{1 / direction_[0], 1 / direction_[1],
+                                                                      1 / direction_[2]},
+          source_{source[0], source[1], source[2]}, back_{std::signbit(direction_[0]), std::signbit(direction_[1]),
+                                                          std::signbit(direction_[2])}
     {}
-    WideRay(const Scalar* source, const Wide (&d)[3]) : WideRay(source, d[0], d[1], d[2]) {}
-    /// The ray from one point through another, which it reaches at t = 1.
-    static WideRay through(const Scalar* source, const Scalar* target)
-    {
-        const auto way = [&](int k) { return Wide(target[k]) - Wide(source[k]); };
-        return {source, way(0), way(1), way(2)};
-    }
 
     /// Whether the ray hits the box in [0, last], which may be infinite. Rounding never loses a hit.
     bool meets(const Bounds& box, Scalar last) const
@@ -57,10 +54,6 @@ public:
     }
 
 private:
-    WideRay(const Scalar* source, Wide x, Wide y, Wide z)
-        : direction_{x, y, z}, rate_{1 / x, 1 / y, 1 / z}, source_{source[0], source[1], source[2]},
-          back_{std::signbit(x), std::signbit(y), std::signbit(z)}
-    {}
     Wide near_plane(const Bounds& box, int k) const { return (back_[k] ? box.hi : box.lo)[k]; }
     Wide far_plane(const Bounds& box, int k) const { return (back_[k] ? box.lo : box.hi)[k]; }
 
