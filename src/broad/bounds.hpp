@@ -68,7 +68,8 @@ inline Scalar extent(const Bounds& box)
     return std::max({box.hi[0] - box.lo[0], box.hi[1] - box.lo[1], box.hi[2] - box.lo[2]});
 }
 
-/// The box grown on both sides of each axis by a margin, which may be infinite; the result is finite. The fourth margin is 0.
+/// The box grown on both sides of each axis by a margin, which may be infinite; the result is finite. The fourth margin
+/// is 0.
 inline Bounds grown(const Bounds& box, Scalar4 room)
 {
     constexpr Scalar most = std::numeric_limits<Scalar>::max();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Lists the candidates of a square: climbs along edges to a vertex that is furthest for its middle, and from there visits
-// neighbours as long as their normal cones meet the square.
+// Lists the candidates of a square: climbs along edges to a vertex that is furthest for its middle, and from there
+// visits neighbours as long as their normal cones meet the square.
 #include "shape/direction_cells.hpp"
 
 #include "math/clip.hpp"
@@ -17,15 +17,16 @@ namespace
 
 constexpr double cells_per_vertex = 1.5;  // measured: more of them cost cache misses, fewer cost candidates
 
-// Largest number of steps for each vertex; then the table is given up. About 500 are usual, but a vertex with thousands of neighbours
-// (the apex of a cone) would have them looked at by thousands of squares.
+// Largest number of steps for each vertex; then the table is given up. About 500 are usual, but a vertex with thousands
+// of neighbours (the apex of a cone) would have them looked at by thousands of squares.
 constexpr std::size_t most_visits_per_vertex = 2000;
 
-// Overlap of squares, relative to half an edge of the cube, because a query rounds its direction and its position in the
-// square to Scalar.
+// Overlap of squares, relative to half an edge of the cube, because a query rounds its direction and its position in
+// the square to Scalar.
 constexpr double square_border = 2e-6;
 
-// How far a vertex that is listed may be short of the furthest, relative to the extent, so that rounding here loses none.
+// How far a vertex that is listed may be short of the furthest, relative to the extent, so that rounding here loses
+// none.
 constexpr double cone_border = 1e-9;
 
 class Builder

@@ -46,8 +46,8 @@ struct DirectionCells
     explicit DirectionCells(std::pmr::memory_resource* memory) : cells(memory), narrow(memory), wide(memory) {}
 };
 
-/// Lists, for every square, the vertices whose normal cone meets it. The vertices are those of a convex polytope or
-/// of a flat convex polygon, and `edges` are its edges, up to a distance `blur`. Empty (K = 0) where the table would take
+/// Lists, for every square, the vertices whose normal cone meets it. The vertices are those of a convex polytope or of
+/// a flat convex polygon, and `edges` are its edges, up to a distance `blur`. Empty (K = 0) where the table would take
 /// too long to make.
 DirectionCells direction_cells(std::span<const Vec3> vertices, const Adjacency& edges, double blur,
                                std::pmr::memory_resource* memory);

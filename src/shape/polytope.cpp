@@ -20,11 +20,12 @@ namespace
 /// Extents outside this range count as its ends: the directions that go with them are still Scalars.
 constexpr double least_extent = 1e-30, largest_extent = 1e30;
 
-/// Largest ratio of a direction to one that makes products near 1, or the inverse; others are scaled, before products of a
-/// short one lose digits to denormal Scalars, or those of a long one overflow.
+/// Largest ratio of a direction to one that makes products near 1, or the inverse; others are scaled, before products
+/// of a short one lose digits to denormal Scalars, or those of a long one overflow.
 constexpr double direction_range = 1e15;
 
-/// How far below the top a vertex may still be the furthest, relative to choice_error: the limit is itself a rounded Scalar.
+/// How far below the top a vertex may still be the furthest, relative to choice_error: the limit is itself a rounded
+/// Scalar.
 constexpr double choice_margin = 1.01;
 
 /// Rounding of a product of two or three vectors between vertices, relative to such a power of the extent.

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A pool of threads that help the caller with a job and sleep otherwise. A job is a function over [0, count), called for blocks
-// of it by any idle thread; parallel_for() is a loop as a job. The caller always takes part, so a job finishes with or without help.
+// A pool of threads that help the caller with a job and sleep otherwise. A job is a function over [0, count), called
+// for blocks of it by any idle thread; parallel_for() is a loop as a job. The caller always takes part, so a job
+// finishes with or without help.
 //
 // So nothing here waits for a thread that has not begun. The caller works alone if the pool is busy with another job, in a call
 // from inside a job, in a child process without the threads of its parent, and after the pool has been closed.

@@ -59,8 +59,8 @@ void Sweep::sort(std::span<const ProxyId> ids, std::span<const Proxy> proxies, i
     radix_sort(sorted_, spare_);
 }
 
-/// Distributes the sorted boxes to strips: counts the boxes of each, then copies them in order. Returns false if far more boxes
-/// than expected extend over many strips.
+/// Distributes the sorted boxes to strips: counts the boxes of each, then copies them in order. Returns false if far
+/// more boxes than expected extend over many strips.
 bool Sweep::cut(std::span<const Proxy> proxies, const SweepAxes& axes)
 {
     static_assert(SweepAxes::max_strips <= 256);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Sweep and prune from nothing: finds all overlapping pairs of a set of boxes, most of which have moved. Sorts the boxes by
-// their lower bounds along one axis, and compares each with those that begin before it ends, eight at a time. Many boxes are
-// first cut into strips across a second axis. A box that extends over several strips is in each of them, so two boxes may share
-// several; their pair counts in the strip where the later one begins, which contains both.
+// Sweep and prune from nothing: finds all overlapping pairs of a set of boxes, most of which have moved. Sorts the
+// boxes by their lower bounds along one axis, and compares each with those that begin before it ends, eight at a time.
+// Many boxes are first cut into strips across a second axis. A box that extends over several strips is in each of them,
+// so two boxes may share several; their pair counts in the strip where the later one begins, which contains both.
 #pragma once
 
 #include "broad/proxy.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Traversals of a tree: all boxes, those that overlap a box, all overlapping pairs, and those that a ray hits, nearest child
-// first. Include broad/tree/box_tree.hpp.
+// Traversals of a tree: all boxes, those that overlap a box, all overlapping pairs, and those that a ray hits, nearest
+// child first. Include broad/tree/box_tree.hpp.
 #pragma once
 
 #include "broad/tree/box_ray.hpp"

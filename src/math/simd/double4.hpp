@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Four doubles at once: AVX2, two SSE2 registers, or plain behind one name; math/simd/lanes.hpp says what the operations mean.
+// Four doubles at once: AVX2, two SSE2 registers, or plain behind one name; math/simd/lanes.hpp says what the
+// operations mean.
 #pragma once
 
 #include "math/simd/float4.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Four floats at once: SSE2 or plain behind one name; math/simd/lanes.hpp says what the operations mean. Also reads four points
-// of three floats each, at any addresses and not a byte more.
+// Four floats at once: SSE2 or plain behind one name; math/simd/lanes.hpp says what the operations mean. Also reads
+// four points of three floats each, at any addresses and not a byte more.
 #pragma once
 
 #include "math/simd/lanes.hpp"

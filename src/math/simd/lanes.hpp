@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// N numbers at once without vector instructions: a plain array. Also says what every operation means; the specialisations for
-// Float4, Double4 and Float8 agree with it to the last bit, but for rough_sum() and rough_difference(). Include their headers
-// instead of this.
+// N numbers at once without vector instructions: a plain array. Also says what every operation means; the
+// specialisations for Float4, Double4 and Float8 agree with it to the last bit, but for rough_sum() and
+// rough_difference(). Include their headers instead of this.
 #pragma once
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Eight numbers at once: floats in an AVX2 register or two SSE2 registers, or plain behind one name; math/simd/lanes.hpp says
-// what the operations mean. All round alike, because the compiler may not fuse products and sums; only rough_sum(), which is
-// for bounds and not for answers, does.
+// Eight numbers at once: floats in an AVX2 register or two SSE2 registers, or plain behind one name;
+// math/simd/lanes.hpp says what the operations mean. All round alike, because the compiler may not fuse products and
+// sums; only rough_sum(), which is for bounds and not for answers, does.
 #pragma once
 
 #include "math/simd/float4.hpp"
