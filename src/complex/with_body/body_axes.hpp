@@ -98,7 +98,7 @@ public:
     {
         const auto D = slab.D();
         const NodeAxis axis = axis_along({D[0], D[1], D[2]});
-        const ChildIntervals children = decode(slab);
+        const Interval8 children = decode(slab);
         return bits((children.lo > Float8::broadcast(axis.hi)) | (children.hi < Float8::broadcast(axis.lo)));
     }
 

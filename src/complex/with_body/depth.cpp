@@ -118,7 +118,7 @@ private:
                      to_world = length > 0 ? in_mesh_.scale * (1 + float_sums) / length : 0;
         if (!(to_world > least_factor)) return Float8::broadcast(std::numeric_limits<float>::max());
         const NodeAxis axis = enlarged(in_mesh_, g, in_mesh_.along(g));
-        const ChildIntervals children = decode(slab);
+        const Interval8 children = decode(slab);
         return ways_out(axis, {children.lo, children.hi}) * Float8::broadcast(static_cast<float>(to_world));
     }
 

@@ -112,7 +112,7 @@ private:
         const Range core = in_mesh_.core_along(g);
         const double doubt = in_mesh_.doubt * length;
         const NodeAxis axis = enlarged(in_mesh_, g, {core.lo - doubt, core.hi + doubt});
-        const ChildIntervals children = decode(slab);
+        const Interval8 children = decode(slab);
         return gaps(axis, {children.lo, children.hi}) * Float8::broadcast(static_cast<float>(to_world));
     }
 

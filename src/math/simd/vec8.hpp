@@ -11,6 +11,18 @@ namespace dt
 
 using Float8 = Pack8<float>;
 
+/// Eight intervals.
+struct Interval8
+{
+    Float8 lo, hi;
+};
+
+/// The gaps between two by two; negative if they overlap.
+[[gnu::always_inline]] inline Float8 gap(const Interval8& a, const Interval8& b)
+{
+    return max(a.lo - b.hi, b.lo - a.hi);
+}
+
 struct Vec8
 {
     Float8 x, y, z;
