@@ -59,6 +59,13 @@ inline const std::uint32_t* two_faces(unsigned j, unsigned count)
     return lanes[j + (j + 1 < count ? 1 : 0)];
 }
 
+/// Which lanes two_faces() fills: the faces of a with face j of b in lanes 0 to 3, with the next in lanes 4 to 7.
+inline unsigned used_lanes(const LeafFaces& a, const LeafFaces& b, unsigned j)
+{
+    const unsigned used = (1u << a.count) - 1;
+    return j + 1 < b.count ? used | used << 4 : used;
+}
+
 /// The vector from the origin of leaf a to that of leaf b, and the error of the coordinates of both after adding it.
 struct LeafOffset
 {
