@@ -30,7 +30,7 @@ namespace
 
 }  // namespace
 
-void LeafFaces::read(const PairSide& side, std::uint32_t leaf, bool boxes)
+void LeafFaces::load(const PairSide& side, std::uint32_t leaf, bool boxes)
 {
     const Mesh& mesh = *side.mesh;
     const Node& node = mesh.tree().node(leaf);

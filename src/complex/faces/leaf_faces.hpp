@@ -26,14 +26,10 @@ struct LeafFaces
     Vec8 lo, hi;  ///< the box of each face, if they were asked for
     float magnitude = 0;  ///< no coordinate, and no term of the sums it comes from, is larger
 
-    /// Loads a leaf unless it is loaded. Polygons are recognised only if boxes are asked for.
-    void load(const PairSide& side, std::uint32_t leaf, bool boxes)
-    {
-        if (leaf != reference) read(side, leaf, boxes);
-    }
+    /// Loads a leaf. Polygons are recognised only if boxes are asked for.
+    void load(const PairSide& side, std::uint32_t leaf, bool boxes);
 
 private:
-    void read(const PairSide& side, std::uint32_t leaf, bool boxes);
     void add_polygon(const PairSide& side, unsigned face, Vec3 first_vertex);
 };
 
@@ -45,7 +41,7 @@ template <class Leaf> struct LeafCache
     Leaf& load(const PairSide& side, std::uint32_t reference, bool boxes)
     {
         Leaf& leaf = leaves[AabbTree::slot_of(reference)];
-        leaf.load(side, reference, boxes);
+        if (leaf.reference != reference) leaf.load(side, reference, boxes);
         return leaf;
     }
 };

@@ -81,23 +81,7 @@ struct PairKeys
             key[n++] = (std::bit_cast<std::uint32_t>(value[i]) & ~63u) | i << shift | other;
         }
     }
-    void sort()
-    {
-        constexpr int few = 24;
-        if (n > few)
-        {
-            std::sort(key, key + n);
-            return;
-        }
-        for (int i = 1; i < n; ++i)
-        {
-            const std::uint32_t k = key[i];
-            int j = i;
-            for (; j > 0 && key[j - 1] > k; --j)
-                key[j] = key[j - 1];
-            key[j] = k;
-        }
-    }
+    void sort() { std::sort(key, key + n); }
     /// The bound rounded down, and rounded up.
     float below(int i) const { return std::bit_cast<float>(key[i] & ~63u); }
     float above(int i) const { return std::bit_cast<float>(key[i] | 63u); }
