@@ -56,7 +56,7 @@ private:
         body_.extent = std::sqrt(extent2);
         body_.centre = (facet_.corner[0] + facet_.corner[1] + facet_.corner[2]) * (1.0 / 3);
     }
-    void load_polygon(std::uint32_t slot)
+    [[gnu::noinline]] void load_polygon(std::uint32_t slot)
     {
         const std::span<const std::uint32_t> ids = mesh_.mesh->faces().polygon(slot);
         facet_.index = ids.data();

@@ -32,13 +32,15 @@ template <class T> [[gnu::always_inline]] inline Float8 as_floats(const Pack8<T>
 /// Eight points, in Scalars or in floats.
 template <class T> [[gnu::always_inline]] inline void gather(const std::byte* const (&at)[8], Pack8<T> (&p)[3])
 {
-    Pack8<Scalar> s[3];
-    Pack8<Scalar>::gather3(at, s[0], s[1], s[2]);
-    for (int k = 0; k < 3; ++k)
-        if constexpr (std::is_same_v<T, Scalar>)
-            p[k] = s[k];
-        else
+    if constexpr (std::is_same_v<T, Scalar>)
+        Pack8<T>::gather3(at, p[0], p[1], p[2]);
+    else
+    {
+        Pack8<Scalar> s[3];
+        Pack8<Scalar>::gather3(at, s[0], s[1], s[2]);
+        for (int k = 0; k < 3; ++k)
             p[k] = as_floats(s[k]);
+    }
 }
 
 /// The corners of the faces at eight slots, [corner][axis].

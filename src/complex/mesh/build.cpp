@@ -161,8 +161,8 @@ std::pmr::vector<FaceBox> boxes(const FaceList& list, shape::VertexView vertices
     {
         const auto points = list[f];
         if (points.empty()) continue;
-        Aabb box = no_box;
-        for (const std::uint32_t i : points)
+        Aabb box{vertices[points[0]], vertices[points[0]]};
+        for (const std::uint32_t i : points.subspan(1))
             box = united(box, vertices[i]);
         float low[3], high[3];
         for (int k = 0; k < 3; ++k)

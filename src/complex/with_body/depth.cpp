@@ -26,7 +26,7 @@ public:
     {
         if (!std::holds_alternative<shape::Box>(body.core)) return;
         for (int k = 0; k < 3; ++k)
-            box_[faces_++] = along(body.at.column(k));
+            axis_[axes_++] = along(body.at.column(k));
     }
 
     std::optional<convex::Proximity> find(convex::PairCache* cache)
@@ -85,27 +85,21 @@ private:
     {
         const Float8 reach = Float8::broadcast(scaled_reach_);
         Float8 bound = Float8::broadcast(std::numeric_limits<float>::max()), sum = Float8::broadcast(0);
-        const auto leave_along = [&](const NodeAxis& axis) {
-            const Interval8 e = extents(axis, things);
-            bound = min(bound, way_out(axis.body(), e));
-            return e;
-        };
-        for (const NodeAxis& axis : frame_)
+        for (int k = 0; k < axes_; ++k)
         {
-            const Float8 from_core = max(gap(leave_along(axis), axis.body()) + reach, Float8::broadcast(0));
+            const Interval8 e = extents(axis_[k], things), own = axis_[k].body();
+            bound = min(bound, way_out(own, e));
+            if (k >= 3) continue;
+            const Float8 from_core = max(gap(e, own) + reach, Float8::broadcast(0));
             sum = sum + from_core * from_core;
         }
-        for (int k = 0; k < faces_; ++k)
-            leave_along(box_[k]);
-        if (deepest_.found()) leave_along(direction_);
+        if (deepest_.found()) bound = min(bound, way_out(direction_.body(), extents(direction_, things)));
         // A thing outside the core is as deep as the radius reaches beyond it.
         const Float8 beyond = reach - sqrt(sum) * Float8::broadcast(static_cast<float>(1 - float_sums));
         return select(sum > Float8::broadcast(0), min(bound, beyond), bound);
     }
 
     Deepest deepest_;
-    NodeAxis box_[3];  ///< across the faces of the body, if it is a box
-    int faces_ = 0;
     float scaled_reach_;
     float limit_ = next_above(0);  ///< just above −worth_it, scaled: a depth equal to it is measured
 };

@@ -75,9 +75,9 @@ private:
     template <class Things> Float8 bounds(const Things& things) const
     {
         Float8 sum = Float8::broadcast(0);
-        for (const NodeAxis& axis : frame_)
+        for (int k = 0; k < 3; ++k)
         {
-            const Float8 d = max(gaps(axis, things), Float8::broadcast(0));
+            const Float8 d = max(gaps(axis_[k], things), Float8::broadcast(0));
             sum = sum + d * d;
         }
         const Float8 distance = sqrt(sum) * Float8::broadcast(static_cast<float>(1 - float_sums));

@@ -29,7 +29,7 @@ protected:
     {
         const Mat3 Q = frame_along(mesh.at.M);
         for (int k = 0; k < 3; ++k)
-            frame_[k] = along(Q[k]);
+            axis_[axes_++] = along(Q[k]);
     }
 
     /// The axis of a world direction of length 1.
@@ -56,7 +56,8 @@ protected:
     const Tolerance& eps_;
     BodyInMesh in_mesh_;
     FaceBody face_;
-    NodeAxis frame_[3];  ///< at right angles
+    NodeAxis axis_[6];  ///< the first three at right angles
+    int axes_ = 0;
     NodeAxis direction_{};  ///< along the normal of the best face so far
 
 private:
