@@ -82,15 +82,4 @@ BoxAxes::BoxAxes(const PairFrame& frame, int s, std::uint32_t reference)
     (at + reach).store(hi);
 }
 
-float size_of(const PairSide& side, std::uint32_t reference)
-{
-    const Node& node = side.mesh->tree().node(reference);
-    const unsigned slot = AabbTree::slot_of(reference);
-    float size = 0;
-    for (int k = 0; k < 3; ++k)
-        size += node.step(k) * static_cast<float>(node.hi[k][slot] - node.lo[k][slot]) *
-                side.size_along[static_cast<std::size_t>(k)];
-    return size;
-}
-
 }  // namespace dt::complex

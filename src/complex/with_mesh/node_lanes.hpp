@@ -107,7 +107,4 @@ inline float local_org(const PairSide& side, const Slab& slab)
     return d[0] * map.t[0] + d[1] * map.t[1] + d[2] * map.t[2];
 }
 
-/// The extent of a box in the frames, to compare sizes by.
-float size_of(const PairSide& side, std::uint32_t reference);
-
 }  // namespace dt::complex

@@ -36,6 +36,18 @@ inline bool is_open(const PairFrame& frame, BoxPair at)
     return frame.side[0].mesh->tree().is_inner(at.a) || frame.side[1].mesh->tree().is_inner(at.b);
 }
 
+/// The extent of a box in the frames, to compare sizes by.
+inline float size_of(const PairSide& side, std::uint32_t reference)
+{
+    const Node& node = side.mesh->tree().node(reference);
+    const unsigned slot = AabbTree::slot_of(reference);
+    float size = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+        size += node.step(static_cast<int>(k)) * static_cast<float>(node.hi[k][slot] - node.lo[k][slot]) *
+                side.size_along[k];
+    return size;
+}
+
 /// The larger of two boxes is opened alone if it is larger than the other by this factor.
 constexpr float much_larger = 5;
 
