@@ -10,14 +10,10 @@
 #include "complex/ray/ray_sweep.hpp"
 #include "convex/queries.hpp"
 
+#include <functional>
+
 namespace dt::complex
 {
-
-/// Row k of M.
-inline Vec3 row(const Mat3& M, int k)
-{
-    return {M.c0[k], M.c1[k], M.c2[k]};
-}
 
 /// A placement in the coordinates of a mesh. The difference comes first: far away it is the smaller number.
 inline Affine seen_from(const PlacedMesh& mesh, const Affine& at)
@@ -28,7 +24,8 @@ inline Affine seen_from(const PlacedMesh& mesh, const Affine& at)
 /// How far a ball of radius 1 reaches along each coordinate after M.
 inline Vec3 reach_of_ball(const Mat3& M)
 {
-    return {norm(row(M, 0)), norm(row(M, 1)), norm(row(M, 2))};
+    const Mat3 rows = transposed(M);
+    return {norm(rows.c0), norm(rows.c1), norm(rows.c2)};
 }
 
 inline Aabb grown(const Aabb& box, Vec3 by)
@@ -37,20 +34,12 @@ inline Aabb grown(const Aabb& box, Vec3 by)
 }
 
 /// The box of a face, in the coordinates of its mesh or after a map.
-template <class Map> Aabb face_box(const Mesh& mesh, std::uint32_t slot, const Map& map)
+template <class Map = std::identity> Aabb face_box(const Mesh& mesh, std::uint32_t slot, const Map& map = {})
 {
-    constexpr double inf = std::numeric_limits<double>::infinity();
-    Aabb box{{inf, inf, inf}, {-inf, -inf, -inf}};
+    Aabb box = no_box;
     const shape::VertexView vertices = mesh.vertices();
-    mesh.faces().for_each_vertex(slot, [&](std::uint32_t i) {
-        const Vec3 p = map(vertices[i]);
-        box = {min(box.lo, p), max(box.hi, p)};
-    });
+    mesh.faces().for_each_vertex(slot, [&](std::uint32_t i) { box = united(box, map(vertices[i])); });
     return box;
-}
-inline Aabb face_box(const Mesh& mesh, std::uint32_t slot)
-{
-    return face_box(mesh, slot, [](Vec3 x) { return x; });
 }
 
 /// The distance at which a cast stops, for two objects of these sizes, so far apart.

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Presents the faces of a placed mesh as convex bodies, one after the other. Points are relative to the placement's
-// translation, so that no digits are lost far from the origin.
+// Presents the faces of a placed mesh as convex bodies, one after the other: their points, times the placement, with
+// the margin as radius. Points are relative to the placement's translation, so that no digits are lost far from the
+// origin.
 #pragma once
 
 #include "complex/mesh/placed_mesh.hpp"
@@ -15,7 +16,14 @@ namespace dt::complex
 class FaceBody
 {
 public:
-    explicit FaceBody(const PlacedMesh& mesh);
+    explicit FaceBody(const PlacedMesh& mesh) : mesh_(mesh)
+    {
+        facet_.vertices = mesh.mesh->vertices();
+        facet_.L = mesh.at.M;
+        body_.at.move_to(mesh.at.t);
+        body_.core = static_cast<const shape::Facet*>(&facet_);
+        body_.radius = mesh.margin;
+    }
     FaceBody(const PlacedMesh& mesh, std::uint32_t slot) : FaceBody(mesh) { load(slot); }
     FaceBody(const FaceBody&) = delete;
     FaceBody& operator=(const FaceBody&) = delete;
@@ -48,7 +56,22 @@ private:
         body_.extent = std::sqrt(extent2);
         body_.centre = (facet_.corner[0] + facet_.corner[1] + facet_.corner[2]) * (1.0 / 3);
     }
-    void load_polygon(std::uint32_t slot);
+    [[gnu::noinline]] void load_polygon(std::uint32_t slot)
+    {
+        const std::span<const std::uint32_t> ids = mesh_.mesh->faces().polygon(slot);
+        facet_.index = ids.data();
+        facet_.count = static_cast<std::uint32_t>(ids.size());
+        double extent2 = 0;
+        Vec3 sum{};
+        for (std::uint32_t i = 0; i < facet_.count; ++i)
+        {
+            const Vec3 p = facet_.vertex(i);
+            extent2 = std::max(extent2, norm2(p));
+            sum += p;
+        }
+        body_.extent = std::sqrt(extent2);
+        body_.centre = sum * (1.0 / facet_.count);
+    }
 
     const PlacedMesh& mesh_;
     shape::Facet facet_;

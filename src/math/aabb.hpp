@@ -8,6 +8,7 @@
 #include "math/vec3.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <span>
 
 namespace dt
@@ -35,10 +36,18 @@ constexpr bool do_overlap(const Aabb& a, const Aabb& b)
            b.lo.z <= a.hi.z;
 }
 
+/// A box without points, to be united with some.
+constexpr Aabb no_box{std::numeric_limits<double>::infinity() * Vec3{1, 1, 1},
+                      std::numeric_limits<double>::infinity() * Vec3{-1, -1, -1}};
+
 /// The smallest box around two.
 inline Aabb united(const Aabb& a, const Aabb& b)
 {
     return {min(a.lo, b.lo), max(a.hi, b.hi)};
+}
+inline Aabb united(const Aabb& box, Vec3 p)
+{
+    return {min(box.lo, p), max(box.hi, p)};
 }
 /// The box grown by `margin` on every side.
 constexpr Aabb grown(const Aabb& box, double margin)
@@ -80,7 +89,7 @@ inline Aabb box_around(std::span<const Vec3> points)
 {
     Aabb box{points.front(), points.front()};
     for (const Vec3& p : points)
-        box = {min(box.lo, p), max(box.hi, p)};
+        box = united(box, p);
     return box;
 }
 

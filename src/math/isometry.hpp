@@ -20,7 +20,8 @@ struct Isometry
         : row{{R.c0.x, R.c1.x, R.c2.x, t.x}, {R.c0.y, R.c1.y, R.c2.y, t.y}, {R.c0.z, R.c1.z, R.c2.z, t.z}}
     {}
 
-    Vec3 t() const { return {row[0][3], row[1][3], row[2][3]}; }
+    Vec3 column(int j) const { return {row[0][j], row[1][j], row[2][j]}; }  ///< of R
+    Vec3 t() const { return column(3); }
     void move_to(Vec3 t)
     {
         row[0][3] = t.x;
@@ -74,10 +75,7 @@ struct RelativeLanes
     }
 
 private:
-    static Double4 column(const Isometry& a, const Isometry& b, int j)
-    {
-        return a.turned_back_lanes({b.row[0][j], b.row[1][j], b.row[2][j]});
-    }
+    static Double4 column(const Isometry& a, const Isometry& b, int j) { return a.turned_back_lanes(b.column(j)); }
 };
 
 inline Affine relative(const Isometry& a, const Isometry& b)

@@ -35,6 +35,11 @@ constexpr Mat3 operator*(double k, const Mat3& m)
     return {k * m.c0, k * m.c1, k * m.c2};
 }
 
+constexpr Mat3 operator-(const Mat3& a, const Mat3& b)
+{
+    return {a.c0 - b.c0, a.c1 - b.c1, a.c2 - b.c2};
+}
+
 constexpr Mat3 operator*(const Mat3& a, const Mat3& b)
 {
     return {a * b.c0, a * b.c1, a * b.c2};

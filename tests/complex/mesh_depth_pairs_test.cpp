@@ -5,7 +5,6 @@
 #include "complex/faces/triangle_depth.hpp"
 #include "complex/queries.hpp"
 #include "complex/with_mesh/box_depths.hpp"
-#include "complex/with_mesh/leaf_pairs.hpp"
 #include "convex/queries.hpp"
 #include "tests/complex/mesh_convex_scenes.hpp"
 

@@ -3,7 +3,7 @@
 //
 // Two meshes: booleans, common points and distances against all pairs of faces.
 #include "complex/queries.hpp"
-#include "complex/with_mesh/leaf_pairs.hpp"
+#include "complex/with_mesh/box_pairs.hpp"
 #include "tests/complex/mesh_mesh_scenes.hpp"
 
 #include <gtest/gtest.h>

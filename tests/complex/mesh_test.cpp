@@ -41,7 +41,7 @@ TEST(Mesh, WithoutFacesIsEmptyAndWeighsLittle)
     EXPECT_TRUE((*mesh)->empty());
     EXPECT_EQ((*mesh)->bytes(), sizeof(complex::Mesh));
     EXPECT_EQ((*mesh)->bounds().lo, (Vec3{0, 0, 0}));
-    EXPECT_TRUE((*mesh)->refit(soup.view()));
+    EXPECT_TRUE(refit(**mesh, soup.view()));
     EXPECT_EQ(TreeCheck(**mesh).run(), "");
 }
 
@@ -117,7 +117,7 @@ TEST(Mesh, RefusesBadPointsOfPolygons)
     const auto mesh = soup.make();
     ASSERT_TRUE(mesh);
     soup.vertices[4][2] = std::numeric_limits<Scalar>::quiet_NaN();
-    EXPECT_FALSE((*mesh)->refit(soup.view()));
+    EXPECT_FALSE(refit(**mesh, soup.view()));
     EXPECT_FALSE(soup.make());
 }
 

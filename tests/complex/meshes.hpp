@@ -117,6 +117,22 @@ inline Soup random_soup(Random& random, int count, double size = 0.1)
     return soup;
 }
 
+/// Refits as a change of a vertex base does. An error, and no change, where measure() gives one.
+inline Result<Done> refit(complex::Mesh& mesh, shape::VertexView vertices)
+{
+    const Result<Aabb> box = mesh.measure(vertices);
+    if (!box) return box.error();
+    mesh.refit(vertices, *box);
+    return Done{};
+}
+
+/// The slab of one child.
+inline std::pair<float, float> decode(const complex::Slab& slab, unsigned slot)
+{
+    return {slab.org + slab.step() * static_cast<float>(slab.lo[slot]),
+            slab.org + slab.step() * static_cast<float>(slab.hi[slot])};
+}
+
 /// What is wrong with the tree of a mesh; empty if nothing is. Boxes and slabs must contain the vertices below them
 /// as they are, and the box of every child of an inner child its own children; every face must be in one leaf.
 class TreeCheck

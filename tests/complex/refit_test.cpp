@@ -37,7 +37,7 @@ TEST(Refit, BoundsFollowASquareThatRises)
     const auto mesh = *soup.make();
     for (auto& v : soup.vertices)
         v[1] = 1;
-    EXPECT_TRUE(mesh->refit(soup.view()));
+    EXPECT_TRUE(refit(*mesh, soup.view()));
     EXPECT_EQ(mesh->bounds().lo.y, 1);
 }
 
@@ -50,7 +50,7 @@ TEST(Refit, BoxesContainTheVerticesAfterEveryChange)
     for (int i = 0; i < 20; ++i)
     {
         wobble(soup, random, i % 2 ? 0.01 : 10);
-        ASSERT_TRUE((*mesh)->refit(soup.view()));
+        ASSERT_TRUE(refit(**mesh, soup.view()));
         ASSERT_EQ(TreeCheck(**mesh).run(), "") << i;
     }
 }
@@ -66,10 +66,10 @@ TEST(Refit, VerticesThatComeBackGiveTheSameBoxes)
     const auto slabs = (*mesh)->tree().slabs;
     EXPECT_TRUE(same_tree(**mesh, nodes, slabs));
     wobble(soup, random, 3);
-    ASSERT_TRUE((*mesh)->refit(soup.view()));
+    ASSERT_TRUE(refit(**mesh, soup.view()));
     EXPECT_FALSE(same_tree(**mesh, nodes, slabs));
     soup.vertices = original;
-    ASSERT_TRUE((*mesh)->refit(soup.view()));
+    ASSERT_TRUE(refit(**mesh, soup.view()));
     EXPECT_TRUE(same_tree(**mesh, nodes, slabs));
 }
 
@@ -83,7 +83,7 @@ TEST(Refit, BoundsAreThoseOfTheVertices)
     for (int i = 0; i < 5; ++i)
     {
         wobble(soup, random, 1);
-        ASSERT_TRUE((*mesh)->refit(soup.view()));
+        ASSERT_TRUE(refit(**mesh, soup.view()));
         Aabb box{soup.view()[0], soup.view()[0]};
         double furthest = 0;
         for (const std::uint32_t v : soup.indices)
@@ -106,7 +106,7 @@ TEST(Refit, TheVerticesMayBeElsewhere)
     ASSERT_TRUE(mesh);
     Soup moved = soup;
     wobble(moved, random, 1);
-    ASSERT_TRUE((*mesh)->refit(moved.view()));
+    ASSERT_TRUE(refit(**mesh, moved.view()));
     EXPECT_EQ((*mesh)->vertices().pointer, moved.view().pointer);
     EXPECT_EQ(TreeCheck(**mesh).run(), "");
 }
@@ -127,7 +127,7 @@ TEST(Refit, ABadVertexChangesNothing)
             for (auto& v : broken.vertices)
                 v[0] += 1;
             broken.vertices[77][k] = bad;
-            const auto done = (*mesh)->refit(broken.view());
+            const auto done = refit(**mesh, broken.view());
             ASSERT_FALSE(done);
             EXPECT_EQ(done.error().code, DT_ERROR_INVALID_ARGUMENT);
             EXPECT_NE(std::strstr(done.error().text, "vertex 77 of face"), nullptr) << done.error().text;
@@ -155,13 +155,13 @@ TEST(Refit, OnlyVerticesInUseCount)
         for (const double unused : {1e6, std::numeric_limits<double>::quiet_NaN()})
         {
             moved.vertices[between][1] = static_cast<Scalar>(unused);
-            ASSERT_TRUE((*mesh)->refit(moved.view()));
+            ASSERT_TRUE(refit(**mesh, moved.view()));
             EXPECT_EQ((*mesh)->bounds().hi.y, box.hi.y);
             EXPECT_NEAR((*mesh)->bounds().hi.z, box.hi.z + 4, 1e-6);
         }
         moved.vertices.back()[0] = gap ? std::numeric_limits<Scalar>::quiet_NaN() : Scalar(0);
         moved.vertices[5][2] = gap ? moved.vertices[5][2] : std::numeric_limits<Scalar>::infinity();
-        EXPECT_FALSE((*mesh)->refit(moved.view()));
+        EXPECT_FALSE(refit(**mesh, moved.view()));
     }
 }
 
@@ -185,14 +185,14 @@ TEST(Refit, VerticesInUseMayBeScattered)
         }
         const auto mesh = soup.make();
         ASSERT_TRUE(mesh) << length;
-        ASSERT_TRUE((*mesh)->refit(soup.view())) << length;
+        ASSERT_TRUE(refit(**mesh, soup.view())) << length;
         EXPECT_EQ((*mesh)->bounds().lo, (*expected)->bounds().lo) << length;
         EXPECT_EQ((*mesh)->bounds().hi, (*expected)->bounds().hi) << length;
         for (const std::size_t i : {std::size_t{0}, soup.indices.size() / 2, soup.indices.size() - 1})
         {
             Soup broken = soup;
             broken.vertices[soup.indices[i]][1] = std::numeric_limits<Scalar>::infinity();
-            EXPECT_FALSE((*mesh)->refit(broken.view())) << length;
+            EXPECT_FALSE(refit(**mesh, broken.view())) << length;
         }
     }
 }
@@ -220,7 +220,7 @@ TEST(Refit, TakesNoMemory)
     const int before = memory.allocations;
     const std::size_t bytes = (*mesh)->bytes();
     EXPECT_GT(before, 0);
-    ASSERT_TRUE((*mesh)->refit(soup.view()));
+    ASSERT_TRUE(refit(**mesh, soup.view()));
     EXPECT_EQ(memory.allocations, before);
     EXPECT_EQ((*mesh)->bytes(), bytes);
 }

@@ -6,29 +6,11 @@
 
 #include "complex/faces/triangle_batch.hpp"
 
-#include <limits>
-#include <type_traits>
-
 namespace dt::complex
 {
 
 namespace
 {
-
-template <class T> [[gnu::always_inline]] inline Float8 as_floats(const Pack8<T>& x)
-{
-    if constexpr (std::is_same_v<T, float>)
-        return x;
-    else
-    {
-        T wide[8];
-        float narrow[8];
-        x.store(wide);
-        for (int i = 0; i < 8; ++i)
-            narrow[i] = static_cast<float>(wide[i]);
-        return Float8::load(narrow);
-    }
-}
 
 /// Coordinates relative to a vertex, rounded to floats only then.
 [[gnu::always_inline]] inline Vec8 relative(const Pack8<Scalar> (&p)[3], const Scalar (&to)[3])
@@ -48,10 +30,10 @@ template <class T> [[gnu::always_inline]] inline Float8 as_floats(const Pack8<T>
 
 }  // namespace
 
-void LeafFaces::read(const PairSide& side, std::uint32_t leaf, bool boxes)
+void LeafFaces::load(const PairSide& side, std::uint32_t leaf, bool boxes)
 {
     const Mesh& mesh = *side.mesh;
-    const Node& node = mesh.tree().nodes[AabbTree::node_of(leaf)];
+    const Node& node = mesh.tree().node(leaf);
     reference = leaf;
     first = node.face(AabbTree::slot_of(leaf));
     count = node.face_count(AabbTree::slot_of(leaf));
@@ -97,14 +79,9 @@ void LeafFaces::read(const PairSide& side, std::uint32_t leaf, bool boxes)
 void LeafFaces::add_polygon(const PairSide& side, unsigned face, Vec3 first_vertex)
 {
     polygons |= 1u << face;
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    Aabb box{{infinity, infinity, infinity}, {-infinity, -infinity, -infinity}};
+    Aabb box = no_box;
     for (const std::uint32_t i : side.mesh->faces().polygon(first + face))
-    {
-        const Vec3 p = side.to_frame * (side.mesh->vertices()[i] - first_vertex);
-        box.lo = min(box.lo, p);
-        box.hi = max(box.hi, p);
-    }
+        box = united(box, side.to_frame * (side.mesh->vertices()[i] - first_vertex));
     const auto replace = [&](Float8& lanes, double value) {
         float x[8];
         lanes.store(x);
@@ -117,7 +94,7 @@ void LeafFaces::add_polygon(const PairSide& side, unsigned face, Vec3 first_vert
     replace(hi.x, box.hi.x);
     replace(hi.y, box.hi.y);
     replace(hi.z, box.hi.z);
-    magnitude = std::max(magnitude, static_cast<float>(std::max(max_abs(box.lo), max_abs(box.hi))));
+    magnitude = std::max(magnitude, static_cast<float>(largest_coordinate(box)));
 }
 
 LeafOffset::LeafOffset(const PairFrame& frame, const LeafFaces& a, const LeafFaces& b)

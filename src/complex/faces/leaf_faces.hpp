@@ -26,14 +26,10 @@ struct LeafFaces
     Vec8 lo, hi;  ///< the box of each face, if they were asked for
     float magnitude = 0;  ///< no coordinate, and no term of the sums it comes from, is larger
 
-    /// Loads a leaf unless it is loaded. Polygons are recognised only if boxes are asked for.
-    void load(const PairSide& side, std::uint32_t leaf, bool boxes)
-    {
-        if (leaf != reference) read(side, leaf, boxes);
-    }
+    /// Loads a leaf. Polygons are recognised only if boxes are asked for.
+    void load(const PairSide& side, std::uint32_t leaf, bool boxes);
 
 private:
-    void read(const PairSide& side, std::uint32_t leaf, bool boxes);
     void add_polygon(const PairSide& side, unsigned face, Vec3 first_vertex);
 };
 
@@ -45,7 +41,7 @@ template <class Leaf> struct LeafCache
     Leaf& load(const PairSide& side, std::uint32_t reference, bool boxes)
     {
         Leaf& leaf = leaves[AabbTree::slot_of(reference)];
-        leaf.load(side, reference, boxes);
+        if (leaf.reference != reference) leaf.load(side, reference, boxes);
         return leaf;
     }
 };
@@ -57,6 +53,13 @@ inline const std::uint32_t* two_faces(unsigned j, unsigned count)
     alignas(32) static constexpr std::uint32_t lanes[4][8] = {
         {0, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 1, 1, 1, 1}, {2, 2, 2, 2, 2, 2, 2, 2}, {2, 2, 2, 2, 3, 3, 3, 3}};
     return lanes[j + (j + 1 < count ? 1 : 0)];
+}
+
+/// Which lanes two_faces() fills: the faces of a with face j of b in lanes 0 to 3, with the next in lanes 4 to 7.
+inline unsigned used_lanes(const LeafFaces& a, const LeafFaces& b, unsigned j)
+{
+    const unsigned used = (1u << a.count) - 1;
+    return j + 1 < b.count ? used | used << 4 : used;
 }
 
 /// The vector from the origin of leaf a to that of leaf b, and the error of the coordinates of both after adding it.

@@ -5,19 +5,29 @@
 // points: ask Faces::is_polygon first. Vertices in doubles are rounded to the nearest floats.
 #pragma once
 
-#include "complex/mesh/faces.hpp"
-#include "math/simd/pack8.hpp"
-#include "shape/vertex_base.hpp"
+#include "complex/mesh/mesh.hpp"
+#include "math/simd/vec8.hpp"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace dt::complex
 {
 
-struct TriangleBatch
+template <class T> [[gnu::always_inline]] inline Float8 as_floats(const Pack8<T>& x)
 {
-    Pack8<float> v[3][3];  ///< [corner][axis]
-};
+    if constexpr (std::is_same_v<T, float>)
+        return x;
+    else
+    {
+        T wide[8];
+        float narrow[8];
+        x.store(wide);
+        for (int i = 0; i < 8; ++i)
+            narrow[i] = static_cast<float>(wide[i]);
+        return Float8::load(narrow);
+    }
+}
 
 /// Eight points, in Scalars or in floats.
 template <class T> [[gnu::always_inline]] inline void gather(const std::byte* const (&at)[8], Pack8<T> (&p)[3])
@@ -29,14 +39,7 @@ template <class T> [[gnu::always_inline]] inline void gather(const std::byte* co
         Pack8<Scalar> s[3];
         Pack8<Scalar>::gather3(at, s[0], s[1], s[2]);
         for (int k = 0; k < 3; ++k)
-        {
-            Scalar wide[8];
-            T narrow[8];
-            s[k].store(wide);
-            for (int i = 0; i < 8; ++i)
-                narrow[i] = static_cast<T>(wide[i]);
-            p[k] = Pack8<T>::load(narrow);
-        }
+            p[k] = as_floats(s[k]);
     }
 }
 
@@ -62,12 +65,15 @@ template <class T>
         gather(at[c], v[c]);
 }
 
-[[gnu::always_inline]] inline TriangleBatch load_triangles(const Faces& faces, shape::VertexView vertices,
-                                                           const std::uint32_t (&slots)[8])
+/// Up to eight faces of a mesh; the last one is repeated if they are fewer.
+[[gnu::always_inline]] inline Triangles8 load_triangles(const Mesh& mesh, const std::uint32_t* slots, int count)
 {
-    TriangleBatch batch;
-    gather(faces, vertices, slots, batch.v);
-    return batch;
+    std::uint32_t lanes[8];
+    for (int i = 0; i < 8; ++i)
+        lanes[i] = slots[std::min(i, count - 1)];
+    Float8 v[3][3];
+    gather(mesh.faces(), mesh.vertices(), lanes, v);
+    return {{{v[0][0], v[0][1], v[0][2]}, {v[1][0], v[1][1], v[1][2]}, {v[2][0], v[2][1], v[2][2]}}};
 }
 
 }  // namespace dt::complex

@@ -11,57 +11,37 @@
 namespace dt::complex
 {
 
-namespace
+std::optional<TriangleDepth> triangle_depth(const Vec3 (&a)[3], const Vec3 (&b)[3], double least)
 {
-
-class Axes
-{
-public:
-    Axes(const Vec3 (&a)[3], const Vec3 (&b)[3], double least) : a_(a), b_(b), least_(least) {}
-
-    /// Tries the axis p × q. False if the overlap along it is too small to go on.
-    [[gnu::always_inline]] bool try_cross(Vec3 p, Vec3 q)
+    TriangleDepth best{std::numeric_limits<double>::infinity(), 0, {}};
+    // Tries the axis p × q. False if the overlap along it is too small to go on.
+    const auto try_cross = [&](Vec3 p, Vec3 q) __attribute__((always_inline))
     {
         const Vec3 n = cross(p, q);
         const double nn = norm2(n), pq = norm2(p) * norm2(q);
         if (!(nn > parallel * pq))
         {
-            best_.doubt = std::max(best_.doubt, 2 * std::sqrt(parallel) * std::sqrt(std::max(norm2(p), norm2(q))));
+            best.doubt = std::max(best.doubt, 2 * std::sqrt(parallel) * std::sqrt(std::max(norm2(p), norm2(q))));
             return true;
         }
-        const double a0 = dot(n, a_[0]), a1 = dot(n, a_[1]), a2 = dot(n, a_[2]);
-        const double b0 = dot(n, b_[0]), b1 = dot(n, b_[1]), b2 = dot(n, b_[2]);
+        const double a0 = dot(n, a[0]), a1 = dot(n, a[1]), a2 = dot(n, a[2]);
+        const double b0 = dot(n, b[0]), b1 = dot(n, b[1]), b2 = dot(n, b[2]);
         const double up = std::max(a0, std::max(a1, a2)) - std::min(b0, std::min(b1, b2));
         const double down = std::max(b0, std::max(b1, b2)) - std::min(a0, std::min(a1, a2));
         const double length = std::sqrt(nn), overlap = std::min(up, down) / length;
-        if (overlap < best_.depth)
+        if (overlap < best.depth)
         {
-            best_.depth = overlap;
-            best_.normal = n * ((up <= down ? 1 : -1) / length);
+            best.depth = overlap;
+            best.normal = n * ((up <= down ? 1 : -1) / length);
         }
-        return overlap > least_;
-    }
-
-    const TriangleDepth& best() const { return best_; }
-
-private:
-    const Vec3 (&a_)[3];
-    const Vec3 (&b_)[3];
-    double least_;
-    TriangleDepth best_{std::numeric_limits<double>::infinity(), 0, {}};
-};
-
-}  // namespace
-
-std::optional<TriangleDepth> triangle_depth(const Vec3 (&a)[3], const Vec3 (&b)[3], double least)
-{
+        return overlap > least;
+    };
     const Vec3 e[3] = {a[1] - a[0], a[2] - a[1], a[0] - a[2]}, f[3] = {b[1] - b[0], b[2] - b[1], b[0] - b[2]};
-    Axes axes(a, b, least);
-    if (!axes.try_cross(e[0], e[1]) || !axes.try_cross(f[0], f[1])) return std::nullopt;
+    if (!try_cross(e[0], e[1]) || !try_cross(f[0], f[1])) return std::nullopt;
     for (const Vec3& p : e)
         for (const Vec3& q : f)
-            if (!axes.try_cross(p, q)) return std::nullopt;
-    return axes.best();
+            if (!try_cross(p, q)) return std::nullopt;
+    return best;
 }
 
 }  // namespace dt::complex

@@ -96,9 +96,7 @@ struct Nearest
 [[gnu::always_inline]] inline Float8 gap_along(const Vec8& y, const Triangles8& a, const Triangles8& b)
 {
     const Float8 yy = max(dot(y, y), Float8::broadcast(tiny));
-    const Float8 a0 = dot(y, a.v[0]), a1 = dot(y, a.v[1]), a2 = dot(y, a.v[2]);
-    const Float8 b0 = dot(y, b.v[0]), b1 = dot(y, b.v[1]), b2 = dot(y, b.v[2]);
-    return max(min(a0, a1, a2) - max(b0, b1, b2), min(b0, b1, b2) - max(a0, a1, a2)) / sqrt(yy);
+    return gap(range_along(y, a), range_along(y, b)) / sqrt(yy);
 }
 
 }  // namespace

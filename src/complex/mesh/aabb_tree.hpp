@@ -12,14 +12,14 @@
 // node << 3 | slot. Children come after their parents. No node has more than max_depth ancestors.
 #pragma once
 
-#include "math/simd/pack8.hpp"
+#include "math/aabb.hpp"
+#include "math/simd/vec8.hpp"
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
-#include <utility>
 #include <vector>
 
 namespace dt::complex
@@ -80,14 +80,11 @@ struct ChildBoxes
     Pack8<float> lo[3], hi[3];
 };
 
-struct ChildIntervals
-{
-    Pack8<float> lo, hi;
-};
-
 struct ChildBox
 {
     float lo[3], hi[3];
+
+    Aabb in_double() const { return {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}}; }
 };
 
 inline Pack8<float> decoded(const std::uint8_t* q, float step, float org)
@@ -107,7 +104,7 @@ inline Pack8<float> decoded(const std::uint8_t* q, float step, float org)
 }
 
 /// Intervals of D·x.
-[[gnu::always_inline]] inline ChildIntervals decode(const Slab& slab)
+[[gnu::always_inline]] inline Interval8 decode(const Slab& slab)
 {
     return {decoded(slab.lo, slab.step(), slab.org), decoded(slab.hi, slab.step(), slab.org)};
 }
@@ -122,12 +119,6 @@ inline Pack8<float> decoded(const std::uint8_t* q, float step, float org)
         box.hi[k] = node.org[k] + node.step(k) * static_cast<float>(node.hi[k][slot]);
     }
     return box;
-}
-
-[[gnu::always_inline]] inline std::pair<float, float> decode(const Slab& slab, unsigned slot)
-{
-    return {slab.org + slab.step() * static_cast<float>(slab.lo[slot]),
-            slab.org + slab.step() * static_cast<float>(slab.hi[slot])};
 }
 
 struct AabbTree
@@ -145,6 +136,10 @@ struct AabbTree
     static constexpr std::uint32_t reference(std::uint32_t node, unsigned slot) { return node << 3 | slot; }
     static constexpr std::uint32_t node_of(std::uint32_t reference) { return reference >> 3; }
     static constexpr unsigned slot_of(std::uint32_t reference) { return reference & 7u; }
+
+    const Node& node(std::uint32_t reference) const { return nodes[node_of(reference)]; }  ///< whose slot it is
+    bool is_inner(std::uint32_t reference) const { return node(reference).is_inner(slot_of(reference)); }
+    std::uint32_t child(std::uint32_t reference) const { return node(reference).child(slot_of(reference)); }
 
     bool empty() const { return nodes.empty(); }  ///< no faces
     std::size_t bytes() const { return nodes.capacity() * sizeof(Node) + slabs.capacity() * sizeof(Slab); }

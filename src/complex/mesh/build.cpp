@@ -11,6 +11,7 @@
 #include "complex/mesh/build.hpp"
 
 #include "complex/mesh/split.hpp"
+#include "math/aabb.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -66,21 +67,18 @@ struct Children
 class Builder
 {
 public:
-    Builder(std::pmr::vector<FaceBox> faces, std::pmr::memory_resource& memory)
-        : faces_(std::move(faces)), nodes_(&memory), order_(&memory)
-    {
-        nodes_.reserve(faces_.size() / 16 + 16);
-        order_.reserve(faces_.size());
-    }
+    Builder(std::span<FaceBox> faces, Topology& out) : faces_(faces), nodes_(out.tree.nodes), order_(out.order) {}
 
     void build()
     {
+        nodes_.reserve(faces_.size() / 16 + 16);
+        order_.reserve(faces_.size());
         nodes_.resize(1);
         Children all;
         all.range[0] = range_of(faces_, 0, faces_.size());
         write(0, all, 0);
+        nodes_.shrink_to_fit();
     }
-    Topology result() { return {{nodes_.begin(), nodes_.end(), nodes_.get_allocator()}, std::move(order_)}; }
 
 private:
     /// The children of a node at a depth.
@@ -143,9 +141,9 @@ private:
         return static_cast<std::uint8_t>((range.count() - 1) << 5 | offset);
     }
 
-    std::pmr::vector<FaceBox> faces_;
-    std::pmr::vector<Node> nodes_;
-    std::pmr::vector<std::uint32_t> order_;
+    std::span<FaceBox> faces_;
+    std::pmr::vector<Node>& nodes_;
+    std::pmr::vector<std::uint32_t>& order_;
 };
 
 /// A power of two that brings the largest coordinate near 1, so that areas are floats.
@@ -163,18 +161,14 @@ std::pmr::vector<FaceBox> boxes(const FaceList& list, shape::VertexView vertices
     {
         const auto points = list[f];
         if (points.empty()) continue;
-        Vec3 lo = vertices[points[0]], hi = lo;
+        Aabb box{vertices[points[0]], vertices[points[0]]};
         for (const std::uint32_t i : points.subspan(1))
-        {
-            const Vec3 p = vertices[i];
-            lo = min(lo, p);
-            hi = max(hi, p);
-        }
+            box = united(box, vertices[i]);
         float low[3], high[3];
         for (int k = 0; k < 3; ++k)
         {
-            low[k] = static_cast<float>(lo[k] * scale);
-            high[k] = static_cast<float>(hi[k] * scale);
+            low[k] = static_cast<float>(box.lo[k] * scale);
+            high[k] = static_cast<float>(box.hi[k] * scale);
         }
         result.emplace_back(low, high, static_cast<std::uint32_t>(f));
     }
@@ -185,11 +179,11 @@ std::pmr::vector<FaceBox> boxes(const FaceList& list, shape::VertexView vertices
 
 Topology build(const FaceList& list, shape::VertexView vertices, double largest, std::pmr::memory_resource& memory)
 {
+    Topology result{AabbTree(&memory), std::pmr::vector<std::uint32_t>(&memory)};
     std::pmr::vector<FaceBox> faces = boxes(list, vertices, unit(largest), memory);
-    if (faces.empty()) return {std::pmr::vector<Node>(&memory), std::pmr::vector<std::uint32_t>(&memory)};
-    Builder builder(std::move(faces), memory);
-    builder.build();
-    return builder.result();
+    if (!faces.empty()) Builder(faces, result).build();
+    result.tree.slabs.resize(result.tree.nodes.size());
+    return result;
 }
 
 }  // namespace dt::complex

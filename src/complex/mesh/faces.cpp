@@ -4,8 +4,6 @@
 // Packs the faces of a list into words, in the order of the leaves.
 #include "complex/mesh/faces.hpp"
 
-#include <algorithm>
-
 namespace dt::complex
 {
 namespace

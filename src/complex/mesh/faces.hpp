@@ -67,10 +67,14 @@ public:
     {
         if (is_wide()) [[unlikely]]
             return wide_[slot];
-        return unpacked(narrow_[slot]);
+        return plain_triangle(slot);
     }
     /// The vertices of a face if is_plain().
-    Triangle plain_triangle(std::uint32_t slot) const { return unpacked(narrow_[slot]); }
+    Triangle plain_triangle(std::uint32_t slot) const
+    {
+        const std::uint64_t word = narrow_[slot];
+        return {plain_vertex(word, 0), plain_vertex(word, 1), plain_vertex(word, 2)};
+    }
     /// The words of plain triangles, from which plain_vertex() takes the numbers k = 0, 1, 2. Three words may be read
     /// behind the last slot: they repeat it.
     const std::uint64_t* plain_words(std::uint32_t slot) const { return narrow_.data() + slot; }
@@ -109,10 +113,6 @@ private:
     static constexpr std::uint64_t narrow_flag = std::uint64_t{1} << 63;
     static constexpr std::uint32_t wide_flag = 1u << 31;
 
-    static Triangle unpacked(std::uint64_t word)
-    {
-        return {plain_vertex(word, 0), plain_vertex(word, 1), plain_vertex(word, 2)};
-    }
     std::uint64_t offset(std::uint32_t slot) const
     {
         if (is_wide()) return wide_[slot][1] | static_cast<std::uint64_t>(wide_[slot][2]) << 32;

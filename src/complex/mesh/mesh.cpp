@@ -6,7 +6,6 @@
 
 #include "complex/faces/triangle_batch.hpp"
 #include "complex/mesh/build.hpp"
-#include "complex/mesh/refit.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -33,9 +32,6 @@ Error bad_vertex(std::size_t face, std::uint32_t vertex, Vec3 p)
     return {DT_ERROR_INVALID_ARGUMENT, text};
 }
 
-constexpr double inf = std::numeric_limits<double>::infinity();
-constexpr Aabb no_box{{inf, inf, inf}, {-inf, -inf, -inf}};
-
 /// The box of all vertices in use, if all is well.
 Result<Aabb> check(const FaceList& faces, shape::VertexView vertices)
 {
@@ -47,7 +43,7 @@ Result<Aabb> check(const FaceList& faces, shape::VertexView vertices)
             if (i > max_index) return Error{DT_ERROR_INVALID_ARGUMENT, "a vertex index is above 2147483647"};
             const Vec3 p = vertices[i];
             if (!fits(p)) return bad_vertex(faces.number(f), i, p);
-            box = {min(box.lo, p), max(box.hi, p)};
+            box = united(box, p);
         }
     return box.lo.x <= box.hi.x ? box : Aabb{};
 }
@@ -71,9 +67,7 @@ using Pack = Pack8<Scalar>;
 struct Measure
 {
     Pack lo[3], hi[3];
-    Aabb box = no_box;  ///< box of the points that come alone
     Pack::Mask fit = Pack::broadcast(0) <= Pack::broadcast(0);
-    bool alone_fit = true;
 
     Measure()
     {
@@ -93,42 +87,34 @@ struct Measure
             fit = fit & (abs(p[k]) <= most);
         }
     }
-    void add(Vec3 p)
+    /// Adds the points at address(0) to address(count − 1).
+    template <class Address> void add(std::size_t count, Address address)
     {
-        box = {min(box.lo, p), max(box.hi, p)};
-        alone_fit = alone_fit && fits(p);
+        const auto add_eight = [&](auto number) {
+            const std::byte* at[8];
+            for (std::size_t i = 0; i < 8; ++i)
+                at[i] = address(number(i));
+            Pack p[3];
+            gather(at, p);
+            add(p);
+        };
+        std::size_t first = 0;
+        for (; first + 8 <= count; first += 8)
+            add_eight([&](std::size_t i) { return first + i; });
+        if (first < count) add_eight([&](std::size_t i) { return std::min(first + i, count - 1); });
     }
-    bool all_fit() const { return alone_fit && bits(fit) == 255; }
+    bool all_fit() const { return bits(fit) == 255; }
     Aabb all() const
     {
-        Aabb result = box;
+        Aabb box;
         for (int k = 0; k < 3; ++k)
         {
-            result.lo[k] = std::min<double>(result.lo[k], first_lane(lowest(lo[k])));
-            result.hi[k] = std::max<double>(result.hi[k], first_lane(highest(hi[k])));
+            box.lo[k] = first_lane(lowest(lo[k]));
+            box.hi[k] = first_lane(highest(hi[k]));
         }
-        return result;
+        return box;
     }
 };
-
-/// One vertex after the other.
-void measure_range(VertexRange range, shape::VertexView vertices, Measure& seen)
-{
-    const std::byte* const begin = vertices.address(range.first);
-    const auto add_eight = [&](auto offset) {
-        const std::byte* at[8];
-        for (std::uint32_t i = 0; i < 8; ++i)
-            at[i] = begin + offset(i) * vertices.stride;
-        Pack p[3];
-        gather(at, p);
-        seen.add(p);
-    };
-    std::size_t first = 0;
-    for (; first + 8 <= range.count; first += 8)
-        add_eight([&](std::size_t i) { return first + i; });
-    if (first < range.count)
-        add_eight([&](std::size_t i) { return std::min<std::size_t>(first + i, range.count - 1); });
-}
 
 /// Face after face.
 void measure_faces(const Faces& faces, shape::VertexView vertices, Measure& seen)
@@ -147,8 +133,10 @@ void measure_faces(const Faces& faces, shape::VertexView vertices, Measure& seen
     if (!faces.has_polygons()) return;
     for (std::uint32_t s = 0; s < count; ++s)
         if (faces.is_polygon(s))
-            for (const std::uint32_t i : faces.polygon(s))
-                seen.add(vertices[i]);
+        {
+            const auto ids = faces.polygon(s);
+            seen.add(ids.size(), [&](std::size_t i) { return vertices.address(ids[i]); });
+        }
 }
 
 /// Ranges of vertices in use that are longer than this on average are worth their memory.
@@ -165,26 +153,17 @@ std::pmr::vector<VertexRange> used_ranges(const FaceList& faces, std::pmr::memor
     std::pmr::vector<bool> used(count, false, &memory);
     for (const std::uint32_t i : faces.indices)
         used[i - first] = true;
-    std::size_t starts = 0, all = 0;
-    for (std::uint32_t i = 0; i < count; ++i)
-    {
-        all += used[i];
-        starts += used[i] && (i == 0 || !used[i - 1]);
-    }
-    if (starts * least_range > all && starts > 1) return ranges;
-    ranges.reserve(starts);
+    std::size_t all = 0;
     for (std::uint32_t i = 0; i < count; ++i)
     {
         if (!used[i]) continue;
         if (i == 0 || !used[i - 1]) ranges.push_back({first + i, 0});
         ++ranges.back().count;
+        ++all;
     }
+    if (ranges.size() > 1 && ranges.size() * least_range > all) ranges.clear();
+    ranges.shrink_to_fit();
     return ranges;
-}
-
-Vec3 furthest_corner(const Aabb& box)
-{
-    return max(abs(box.lo), abs(box.hi));
 }
 
 }  // namespace
@@ -206,27 +185,18 @@ Result<Aabb> Mesh::measure(shape::VertexView vertices) const
     if (empty()) return Aabb{};
     Measure seen;
     for (const VertexRange range : used_)
-        measure_range(range, vertices, seen);
+        seen.add(range.count, [&](std::size_t i) { return vertices.address(range.first + i); });
     if (used_.empty()) measure_faces(faces_, vertices, seen);
     if (!seen.all_fit()) return first_fault(faces_, vertices);
     return seen.all();
-}
-
-Result<Done> Mesh::refit(shape::VertexView vertices)
-{
-    const Result<Aabb> box = measure(vertices);
-    if (!box) return box.error();
-    refit(vertices, *box);
-    return Done{};
 }
 
 void Mesh::refit(shape::VertexView vertices, const Aabb& measured)
 {
     vertices_ = vertices;
     bounds_ = measured;
-    const Vec3 corner = furthest_corner(measured);
-    extent_ = norm(corner);
-    complex::refit(tree_, faces_, vertices, max_abs(corner));
+    extent_ = norm(max(abs(measured.lo), abs(measured.hi)));
+    complex::refit(tree_, faces_, vertices, largest_coordinate(measured));
 }
 
 Result<std::shared_ptr<Mesh>> make_mesh(shape::VertexView vertices, std::pmr::vector<Scalar> own,
@@ -237,12 +207,9 @@ Result<std::shared_ptr<Mesh>> make_mesh(shape::VertexView vertices, std::pmr::ve
     const Result<Aabb> box = check(list, vertices);
     if (!box) return box.error();
 
-    Topology topology = build(list, vertices, max_abs(furthest_corner(*box)), memory);
-    AabbTree tree(&memory);
-    tree.slabs.resize(topology.nodes.size());
-    tree.nodes = std::move(topology.nodes);
+    Topology topology = build(list, vertices, largest_coordinate(*box), memory);
     auto mesh = std::allocate_shared<Mesh>(std::pmr::polymorphic_allocator<Mesh>(&memory), vertices, std::move(own),
-                                           Faces(list, std::move(topology.order)), std::move(tree),
+                                           Faces(list, std::move(topology.order)), std::move(topology.tree),
                                            used_ranges(list, memory));
     mesh->refit(vertices, *box);
     return mesh;

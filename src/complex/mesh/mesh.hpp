@@ -11,11 +11,7 @@
 #include "math/scalar.hpp"
 #include "shape/vertex_base.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
-#include <memory_resource>
-#include <vector>
 
 namespace dt::complex
 {
@@ -47,10 +43,8 @@ public:
     /// The box of the vertices in use, if they were these. An error if one is not finite or too large.
     Result<Aabb> measure(shape::VertexView vertices) const;
 
-    /// Reads the vertices anew, wherever they are now. An error, and no change, where measure() gives one.
-    Result<Done> refit(shape::VertexView vertices);
-
-    /// Refits to vertices that measure() has accepted and that have not changed since. Needs no memory.
+    /// Reads the vertices anew, wherever they are now: measure() has accepted them, and they have not changed since.
+    /// Needs no memory.
     void refit(shape::VertexView vertices, const Aabb& measured);
 
 private:

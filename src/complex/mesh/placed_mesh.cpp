@@ -20,17 +20,9 @@ Mat3 inverted(const Mat3& m)
     return transposed(Mat3{r0 * (scale / n0), r1 * (scale / n1), r2 * (scale / n2)});
 }
 
-/// The box of a transformed box.
-Aabb bounds(const Affine& at, const Aabb& box)
+Aabb common_part(const Aabb& a, const Aabb& b)
 {
-    const Vec3 c = at(centre(box)), half = 0.5 * (box.hi - box.lo);
-    const Vec3 e = abs(at.M.c0) * half.x + abs(at.M.c1) * half.y + abs(at.M.c2) * half.z;
-    return {c - e, c + e};
-}
-
-Aabb part(const Aabb& all, const ChildBox& box)
-{
-    return {max(all.lo, {box.lo[0], box.lo[1], box.lo[2]}), min(all.hi, {box.hi[0], box.hi[1], box.hi[2]})};
+    return {max(a.lo, b.lo), min(a.hi, b.hi)};
 }
 
 }  // namespace
@@ -47,17 +39,16 @@ Aabb bounds(const PlacedMesh& placed)
     const Mesh& mesh = *placed.mesh;
     if (mesh.empty()) return {placed.at.t, placed.at.t};
     const Aabb& all = mesh.bounds();
-    Aabb box = bounds(placed.at, all);
-    const Node& top = mesh.tree().nodes[0];
-    if (top.is_inner(0))
+    Aabb box = box_around_image(placed.at, all);
+    if (mesh.tree().is_inner(AabbTree::root))
     {
-        const Node& n = mesh.tree().nodes[top.child(0)];
-        Aabb tighter = bounds(placed.at, part(all, decode(n, 0)));
-        for (unsigned s = 1; s < n.count; ++s)
-            tighter = united(tighter, bounds(placed.at, part(all, decode(n, s))));
-        box = {max(box.lo, tighter.lo), min(box.hi, tighter.hi)};
+        const Node& n = mesh.tree().nodes[mesh.tree().child(AabbTree::root)];
+        Aabb tighter = no_box;
+        for (unsigned s = 0; s < n.count; ++s)
+            tighter = united(tighter, box_around_image(placed.at, common_part(all, decode(n, s).in_double())));
+        box = common_part(box, tighter);
     }
-    const double rounded = rounding::coordinates * (max_abs(placed.at.t) + norm(placed.at.M) * mesh.extent());
+    const double rounded = rounding::coordinates * (max_abs(placed.at.t) + world_extent(placed));
     return grown(box, placed.margin + rounded);
 }
 

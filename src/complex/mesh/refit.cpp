@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Fits boxes and slabs bottom-up. Leaves are read eight at a time, one in each lane.
-#include "complex/mesh/refit.hpp"
-
 #include "complex/faces/triangle_batch.hpp"
+#include "complex/mesh/build.hpp"
 #include "complex/mesh/quantise.hpp"
 #include "math/outward.hpp"
 
@@ -75,9 +74,8 @@ private:
     void gather_plain(const Node& n, Lanes& lanes) const;
     void gather_any(const Node& n, Lanes& lanes) const;
     void sum_normals(Lanes& lanes) const;
-    void add_polygons(const Node& n, Lanes& lanes) const;
+    template <class Visit> void for_each_polygon_point(const Node& n, Visit visit) const;
     void fit_slab(std::uint32_t i, const Lanes& lanes, const Extent& all);
-    void slab_of_polygons(const Node& n, const float (&D)[3], float (&lo)[8], float (&hi)[8], float slack) const;
 
     AabbTree& tree_;
     const Faces& faces_;
@@ -141,7 +139,7 @@ void Refit::read_leaves(const Node& n, Lanes& lanes) const
         const auto& v = lanes.vertices[f];
         for (int k = 0; k < 3; ++k)
         {
-            const Pack low = min(v[0][k], min(v[1][k], v[2][k])), high = max(v[0][k], max(v[1][k], v[2][k]));
+            const Pack low = min(v[0][k], v[1][k], v[2][k]), high = max(v[0][k], v[1][k], v[2][k]);
             lo[k] = f == 0 ? low : min(lo[k], low);
             hi[k] = f == 0 ? high : max(hi[k], high);
         }
@@ -187,24 +185,15 @@ void Refit::sum_normals(Lanes& lanes) const
         sum[k].store(lanes.normal[k]);
 }
 
-/// Boxes of leaves grow by the points of polygons that the batches left out.
-void Refit::add_polygons(const Node& n, Lanes& lanes) const
+/// Calls visit(child, point) for all points of polygons in leaves: the batches leave some out.
+template <class Visit> void Refit::for_each_polygon_point(const Node& n, Visit visit) const
 {
+    if (!faces_.has_polygons()) return;
     for (unsigned s = 0; s < n.count; ++s)
-    {
-        if (n.is_inner(s)) continue;
-        for (unsigned f = 0; f < n.face_count(s); ++f)
+        for (unsigned f = 0; !n.is_inner(s) && f < n.face_count(s); ++f)
             if (faces_.is_polygon(n.face(s) + f))
                 for (const std::uint32_t id : faces_.polygon(n.face(s) + f))
-                {
-                    const Vec3 p = vertices_[id];
-                    for (int k = 0; k < 3; ++k)
-                    {
-                        lanes.lo[k][s] = std::min(lanes.lo[k][s], float_below(p[k]));
-                        lanes.hi[k][s] = std::max(lanes.hi[k][s], float_above(p[k]));
-                    }
-                }
-    }
+                    visit(s, vertices_[id]);
 }
 
 Extent Refit::enclose(std::uint32_t i, const Extent (&inner)[8])
@@ -212,7 +201,13 @@ Extent Refit::enclose(std::uint32_t i, const Extent (&inner)[8])
     Node& n = tree_.nodes[i];
     Lanes lanes;
     read_leaves(n, lanes);
-    if (faces_.has_polygons()) add_polygons(n, lanes);
+    for_each_polygon_point(n, [&](unsigned s, Vec3 p) {
+        for (int k = 0; k < 3; ++k)
+        {
+            lanes.lo[k][s] = std::min(lanes.lo[k][s], float_below(p[k]));
+            lanes.hi[k][s] = std::max(lanes.hi[k][s], float_above(p[k]));
+        }
+    });
     for (unsigned s = 0; s < n.count; ++s)
         if (n.is_inner(s)) lanes.put(inner[s], s);
 
@@ -265,7 +260,7 @@ std::pair<float, float> along(const float (&D)[3], const Node& child, const Slab
     const auto C = slab.D();
     const float alpha = (D[0] * C[0] + D[1] * C[1] + D[2] * C[2]) / (C[0] * C[0] + C[1] * C[1] + C[2] * C[2]);
     const ChildBoxes boxes = decode(child);
-    const ChildIntervals slabs = decode(slab);
+    const Interval8 slabs = decode(slab);
     const Pack s0 = Pack::broadcast(alpha) * slabs.lo, s1 = Pack::broadcast(alpha) * slabs.hi;
     Pack split_lo = min(s0, s1), split_hi = max(s0, s1), lo = Pack::broadcast(0), hi = lo;
     float magnitude = 0;
@@ -317,7 +312,11 @@ void Refit::fit_slab(std::uint32_t i, const Lanes& lanes, const Extent& all)
             }
         (low - Pack::broadcast(slack)).store(lo);
         (high + Pack::broadcast(slack)).store(hi);
-        if (faces_.has_polygons()) slab_of_polygons(n, D, lo, hi, slack);
+        for_each_polygon_point(n, [&](unsigned s, Vec3 p) {
+            const auto at = static_cast<float>(dot({D[0], D[1], D[2]}, p));
+            lo[s] = std::min(lo[s], at - slack);
+            hi[s] = std::max(hi[s], at + slack);
+        });
     }
     for (unsigned s = 0; s < n.count; ++s)
         if (n.is_inner(s)) std::tie(lo[s], hi[s]) = along(D, tree_.nodes[n.child(s)], tree_.slabs[n.child(s)], all);
@@ -327,22 +326,6 @@ void Refit::fit_slab(std::uint32_t i, const Lanes& lanes, const Extent& all)
         hi[s] = hi[0];
     }
     quantise(Pack::load(lo), Pack::load(hi), n.count, slab.org, slab.exponent, slab.lo, slab.hi);
-}
-
-void Refit::slab_of_polygons(const Node& n, const float (&D)[3], float (&lo)[8], float (&hi)[8], float slack) const
-{
-    for (unsigned s = 0; s < n.count; ++s)
-    {
-        if (n.is_inner(s)) continue;
-        for (unsigned f = 0; f < n.face_count(s); ++f)
-            if (faces_.is_polygon(n.face(s) + f))
-                for (const std::uint32_t id : faces_.polygon(n.face(s) + f))
-                {
-                    const auto p = static_cast<float>(dot({D[0], D[1], D[2]}, vertices_[id]));
-                    lo[s] = std::min(lo[s], p - slack);
-                    hi[s] = std::max(hi[s], p + slack);
-                }
-    }
 }
 
 }  // namespace

@@ -45,22 +45,15 @@ Double4 four(Vec3 a)
     return lane[0] + lane[1] + lane[2];
 }
 
-/// param = start + τ·unit, up to τ = end; see ray/ray_sweep.hpp.
-struct RayScale
-{
-    double start, unit, end;
-    double first;  ///< τ of the source: param 0
-
-    double param(double tau) const { return start + tau * unit; }
-    double tau(double param) const { return (param - start) / unit; }
-};
-
-/// A ray in the coordinates of the mesh, as from + τ·motion.
+/// A ray in the coordinates of the mesh, as from + τ·motion, with param = start + τ·unit: see ray/ray_sweep.hpp.
 struct LocalRay
 {
     Double4 from, motion;
     double away;  ///< taxi(from)
-    RayScale scale;
+    double start, unit, end;  ///< up to τ = end
+    double first;  ///< τ of the source: param 0
+
+    double param(double tau) const { return start + std::min(tau, end) * unit; }  ///< none is beyond the end
 };
 
 class RayQuery
@@ -72,7 +65,7 @@ public:
         : source_(source), direction_(direction), mesh_(mesh), eps_(eps), faces_(mesh.mesh->faces()),
           vertices_(mesh.mesh->vertices()), slabs_(rounded(ray.motion), size, last),
           frame_(ray.from, ray.motion, rounded(ray.from), rounded(ray.motion), slabs_.rate(), size + ray.away, touch),
-          scale_(ray.scale), first_(scale_.first - frame_.tau_touch()), best_(scale_.end + frame_.tau_touch()),
+          ray_(ray), first_(ray.first - frame_.tau_touch()), best_(ray.end + frame_.tau_touch()),
           limit_(keys_until(best_))
     {
         slabs_.place(rounded(ray.from).xyz());
@@ -187,10 +180,9 @@ private:
         PlacedMesh bare = mesh_;
         bare.margin = 0;
         const FaceBody face(bare, slot);
-        const double limit = scale_.param(std::min(best_, scale_.end));
-        const auto hit = ray_cast(source_, direction_, face.body(), limit, eps_);
+        const auto hit = ray_cast(source_, direction_, face.body(), ray_.param(best_), eps_);
         if (!hit) return false;
-        const double tau = scale_.tau(hit->param);
+        const double tau = (hit->param - ray_.start) / ray_.unit;
         if (!is_sooner(tau, slot)) return true;
         take(tau, slot);
         convex_hit_ = hit;
@@ -201,7 +193,7 @@ private:
     convex::CastHit triangle_hit() const
     {
         const Vec3 normal = transposed_times(mesh_.inverse.M, Vec3{normal_[0], normal_[1], normal_[2]});
-        const double param = std::max(0.0, scale_.param(std::min(best_, scale_.end)));
+        const double param = std::max(0.0, ray_.param(best_));
         return {param, source_ + param * direction_,
                 normalized(std::copysign(1.0, -dot(normal, direction_)) * normal, {})};
     }
@@ -214,7 +206,7 @@ private:
     shape::VertexView vertices_;
     SlabTest slabs_;
     LineFrame frame_;
-    const RayScale& scale_;
+    const LocalRay& ray_;
     double first_;  ///< τ: a hair before the source is at the source
     double best_;  ///< τ: behind the end by a hair is at the end
     std::uint32_t limit_;  ///< largest key that may be sooner than best_
@@ -231,8 +223,8 @@ private:
     const auto sweep = sweep_through({o, o}, mesh.inverse.M * direction, mesh.mesh->bounds(), max_param);
     if (!sweep) return std::nullopt;
     const Double4 from = four(sweep->box.lo);
-    return LocalRay{
-        from, four(sweep->motion), taxi(from), {sweep->start, sweep->unit, sweep->end, -sweep->start / sweep->unit}};
+    return LocalRay{from,       four(sweep->motion),        taxi(from), sweep->start, sweep->unit,
+                    sweep->end, -sweep->start / sweep->unit};
 }
 
 /// A ray without direction is a point: it hits what it is on.
@@ -258,7 +250,7 @@ std::optional<convex::CastHit> ray_cast_by_numbers(double source_x, double sourc
     const double away = taxi(o), speed = taxi(d), size = std::max(least_size, mesh.mesh->extent());
     LocalRay ray;
     if (is_usual(2 * away, speed, size)) [[likely]]
-        ray = {o, d, away, {0, 1, max_param, 0}};
+        ray = {o, d, away, 0, 1, max_param, 0};
     else
     {
         const auto cut = cut_ray(mesh, apart, direction, max_param);

@@ -49,7 +49,7 @@ constexpr double least_size = 1e-25;  ///< its reciprocal is far from the end of
 /// A magnitude for coordinates in the box; positive, so that one can divide by it.
 inline double magnitude(const Aabb& box)
 {
-    return std::max(least_size, std::max(max_abs(box.lo), max_abs(box.hi)));
+    return std::max(least_size, largest_coordinate(box));
 }
 
 /// |x| + |y| + |z|: replaces the largest where that would cost a mispredicted branch.
@@ -72,10 +72,8 @@ struct Sweep
 /// Farthest start of a path that is not cut at its start; relative to the size of the obstacle.
 constexpr double far_start = 32;
 
-inline bool starts_near(double away, double speed, double size)
-{
-    return away <= far_start * size && speed > 1e-250;
-}
+/// Least speed of a path that is not cut at its start: units are far from the end of the range of double.
+constexpr double least_speed = 1e-250;
 
 /// Largest param for which τ is the param itself, as for most rays: the path must start near.
 constexpr double usual_params = 4096;
@@ -99,7 +97,7 @@ inline double near_unit(double away, double speed, double size)
 inline std::optional<Sweep> sweep_through(const Aabb& box, Vec3 translation, const Aabb& obstacle, double max_param)
 {
     const double speed = taxi(translation), size = magnitude(obstacle), away = taxi(box.lo) + taxi(box.hi);
-    if (starts_near(away, speed, size)) [[likely]]
+    if (away <= far_start * size && speed > least_speed) [[likely]]
     {
         const double unit = near_unit(away, speed, size);
         return Sweep{box, unit * translation, 0, unit, max_param / unit};

@@ -25,96 +25,123 @@ struct NodeAxis
 {
     float g[3];
     float lo, hi;
+
+    Interval8 body() const { return Interval8::broadcast(lo, hi); }
 };
 
-/// Intervals of eight boxes or triangles along an axis.
-struct Extents8
+/// The values of g·x over eight boxes.
+[[gnu::always_inline]] inline Interval8 extents(const NodeAxis& axis, const ChildBoxes& boxes)
 {
-    Float8 least, most;
-};
-
-[[gnu::always_inline]] inline Extents8 extents(const NodeAxis& axis, const ChildBoxes& boxes)
-{
-    Extents8 e{Float8::broadcast(0), Float8::broadcast(0)};
+    Interval8 e = Interval8::broadcast(0, 0);
     for (int k = 0; k < 3; ++k)
     {
         const Float8 g = Float8::broadcast(axis.g[k]), p = g * boxes.lo[k], q = g * boxes.hi[k];
-        e.least = e.least + min(p, q);
-        e.most = e.most + max(p, q);
+        e.lo = e.lo + min(p, q);
+        e.hi = e.hi + max(p, q);
     }
     return e;
 }
-
-[[gnu::always_inline]] inline Extents8 extents(const NodeAxis& axis, const TriangleBatch& t)
+[[gnu::always_inline]] inline Interval8 extents(const NodeAxis& axis, const Triangles8& t)
 {
-    const Vec8 g = Vec8::broadcast(axis.g);
-    const Float8 p = dot(g, {t.v[0][0], t.v[0][1], t.v[0][2]}), q = dot(g, {t.v[1][0], t.v[1][1], t.v[1][2]}),
-                 r = dot(g, {t.v[2][0], t.v[2][1], t.v[2][2]});
-    return {min(p, q, r), max(p, q, r)};
+    return range_along(Vec8::broadcast(axis.g), t);
 }
 
-/// Gaps between the intervals and the body; negative if they overlap.
-[[gnu::always_inline]] inline Float8 gaps(const NodeAxis& axis, const Extents8& e)
+/// The gaps between boxes or triangles and the body along an axis; negative if they overlap.
+template <class Things> [[gnu::always_inline]] inline Float8 gaps(const NodeAxis& axis, const Things& things)
 {
-    return max(e.least - Float8::broadcast(axis.hi), Float8::broadcast(axis.lo) - e.most);
+    return gap(extents(axis, things), axis.body());
 }
 
-/// How far each must move along the axis, one way or the other, to be beside the body.
-[[gnu::always_inline]] inline Float8 ways_out(const NodeAxis& axis, const Extents8& e)
-{
-    return min(Float8::broadcast(axis.hi) - e.least, e.most - Float8::broadcast(axis.lo));
-}
-
-/// Enlarges a range by its rounding and that of the values of g·x in the mesh.
-inline NodeAxis enlarged(const BodyInMesh& body, Vec3 g, Range r)
+/// The axis of a covector for a body that grows by `radius`, in lengths of the world, and by the rounding of its own
+/// values of g·x and of those in the mesh. `length`: that of g.
+inline NodeAxis axis_along(const BodyInMesh& body, Vec3 g, double length, double radius)
 {
     constexpr double least = std::numeric_limits<float>::min();
+    const Range core = body.core_along(g);
+    const double ball = radius * length, lo = core.lo - ball, hi = core.hi + ball;
     const double slack =
-        (float_sums + body.warp) * (std::fabs(r.lo) + std::fabs(r.hi) + dot(abs(g), body.largest)) + least;
+        (float_sums + body.warp) * (std::fabs(lo) + std::fabs(hi) + dot(abs(g), body.largest)) + least;
     return {{static_cast<float>(g.x), static_cast<float>(g.y), static_cast<float>(g.z)},
-            static_cast<float>(r.lo - slack),
-            static_cast<float>(r.hi + slack)};
+            static_cast<float>(lo - slack),
+            static_cast<float>(hi + slack)};
 }
 
 class BodyAxes
 {
 public:
-    explicit BodyAxes(const BodyInMesh& body);
+    /// Chooses axes that suit the body: those of a box, three across a segment, or a ball.
+    explicit BodyAxes(const BodyInMesh& in_mesh) : body_(in_mesh)
+    {
+        const convex::Body& body = in_mesh.body;
+        for (int k = 0; k < 3; ++k)
+        {
+            const NodeAxis axis = along(Mat3{}[k]);
+            lo_[k] = axis.lo;
+            hi_[k] = axis.hi;
+        }
+        if (std::holds_alternative<shape::Box>(body.core))
+            for (int k = 0; k < 3; ++k)
+                axis_[extra_++] = along_world(body.at.column(k));
+        else if (std::holds_alternative<shape::Segment>(body.core))
+        {
+            const Vec3 d = normalized(in_mesh.K.c1, {});
+            for (const Vec3 g : {Vec3{0, -d.z, d.y}, Vec3{d.z, 0, -d.x}, Vec3{-d.y, d.x, 0}})
+                axis_[extra_++] = along(g);
+        }
+        else if (std::holds_alternative<shape::Point>(body.core) && in_mesh.rigid &&
+                 max_abs(in_mesh.largest) < max_mesh_coordinate)
+        {
+            for (int k = 0; k < 3; ++k)
+                centre_[k] = static_cast<float>(in_mesh.c[k]);
+            const double r = in_mesh.reach + float_sums * (max_abs(in_mesh.largest) + in_mesh.reach);
+            ball2_ = static_cast<float>(r * r * (1 + float_sums));
+        }
+    }
 
     /// The largest gap of each box along any of the axes; negative if they overlap. Only a positive sign is certain.
     [[gnu::always_inline]] Float8 gaps(const ChildBoxes& boxes) const
     {
-        Float8 gap = max(boxes.lo[0] - Float8::broadcast(hi_[0]), Float8::broadcast(lo_[0]) - boxes.hi[0]);
-        for (int k = 1; k < 3; ++k)
-            gap = max(gap, max(boxes.lo[k] - Float8::broadcast(hi_[k]), Float8::broadcast(lo_[k]) - boxes.hi[k]));
+        const auto along = [&](int k) {
+            return gap({boxes.lo[k], boxes.hi[k]}, Interval8::broadcast(lo_[k], hi_[k]));
+        };
+        Float8 largest = max(along(0), along(1), along(2));
         for (int a = 0; a < extra_; ++a)
-            gap = max(gap, complex::gaps(axis_[a], extents(axis_[a], boxes)));
-        if (ball2_ >= 0) gap = select(beyond_ball(boxes), Float8::broadcast(1), gap);
-        return gap;
+            largest = max(largest, complex::gaps(axis_[a], boxes));
+        return ball2_ >= 0 ? select(beyond_ball(boxes), Float8::broadcast(1), largest) : largest;
     }
 
     /// Bit i: child i is certainly apart along the slab's direction.
     [[gnu::always_inline]] unsigned beside_slab(const Slab& slab) const
     {
         const auto D = slab.D();
-        const NodeAxis axis = axis_along({D[0], D[1], D[2]});
-        const ChildIntervals children = decode(slab);
-        return bits((children.lo > Float8::broadcast(axis.hi)) | (children.hi < Float8::broadcast(axis.lo)));
+        const NodeAxis axis = along({D[0], D[1], D[2]});
+        return beside(decode(slab), axis.lo, axis.hi);
     }
 
     /// Bit i: the box of triangle i is certainly apart.
-    [[gnu::always_inline]] unsigned beside(const TriangleBatch& t) const
+    [[gnu::always_inline]] unsigned beside_box(const Triangles8& t) const
     {
-        unsigned apart = 0;
-        for (int k = 0; k < 3; ++k)
-            apart |= bits((min(min(t.v[0][k], t.v[1][k]), t.v[2][k]) > Float8::broadcast(hi_[k])) |
-                          (max(max(t.v[0][k], t.v[1][k]), t.v[2][k]) < Float8::broadcast(lo_[k])));
-        return apart;
+        const Vec8 &u = t.v[0], &v = t.v[1], &w = t.v[2];
+        return beside({min(u.x, v.x, w.x), max(u.x, v.x, w.x)}, lo_[0], hi_[0]) |
+               beside({min(u.y, v.y, w.y), max(u.y, v.y, w.y)}, lo_[1], hi_[1]) |
+               beside({min(u.z, v.z, w.z), max(u.z, v.z, w.z)}, lo_[2], hi_[2]);
     }
 
-    NodeAxis axis_along(Vec3 g) const { return enlarged(body_, g, body_.along(g)); }
+    /// Bit i: triangle i is certainly apart along a direction in the world.
+    unsigned beside_along(Vec3 world, const Triangles8& t) const
+    {
+        return bits(complex::gaps(along_world(world), t) > Float8::broadcast(0));
+    }
 
 private:
+    NodeAxis along(Vec3 g) const { return axis_along(body_, g, body_.length(g), body_.reach); }
+    NodeAxis along_world(Vec3 direction) const { return along(normalized(body_.covector(direction), {})); }
+
+    [[gnu::always_inline]] static unsigned beside(const Interval8& things, float lo, float hi)
+    {
+        return bits((things.lo > Float8::broadcast(hi)) | (things.hi < Float8::broadcast(lo)));
+    }
+
     [[gnu::always_inline]] Float8::Mask beyond_ball(const ChildBoxes& boxes) const
     {
         Float8 sum = Float8::broadcast(0);

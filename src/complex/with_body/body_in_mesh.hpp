@@ -35,14 +35,6 @@ public:
     /// The range of g·x over the core of the body.
     Range core_along(Vec3 g) const;
 
-    /// The range of g·x over all points within reach of the core: radius, margins and doubt.
-    Range along(Vec3 g) const
-    {
-        const Range core = core_along(g);
-        const double ball = reach * length(g);
-        return {core.lo - ball, core.hi + ball};
-    }
-
     /// The length of g in the world: a step of 1 there changes g·x by at most this.
     double length(Vec3 g) const { return norm(transposed_times(K, g)); }
 

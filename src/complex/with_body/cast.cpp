@@ -52,11 +52,11 @@ private:
     {
         Aabb box;
         const Vec3 centre = mesh_.inverse.M * (body_.at.t() - mesh_.at.t), ball = reach_of_ball(mesh_.inverse.M);
+        const Mat3 rows = transposed(mesh_.inverse.M);
         for (int k = 0; k < 3; ++k)
         {
-            const Vec3 axis = row(mesh_.inverse.M, k);
-            box.lo[k] = centre[k] - reach_along(body_, -axis);
-            box.hi[k] = centre[k] + reach_along(body_, axis);
+            box.lo[k] = centre[k] - reach_along(body_, -rows[k]);
+            box.hi[k] = centre[k] + reach_along(body_, rows[k]);
         }
         return grown(box, near_ * ball);
     }

@@ -5,16 +5,11 @@
 // triangles, are bounded in float along the axes of a frame, of the body if it is a box, and of the node's slab; then
 // triangles along their normals in double. The face with the largest bound is measured first, by the convex core.
 #include "complex/deepest.hpp"
-#include "complex/face_body.hpp"
 #include "complex/queries.hpp"
-#include "complex/with_body/body_axes.hpp"
 #include "complex/with_body/face_search.hpp"
 #include "complex/with_body/intersect.hpp"
 #include "convex/queries.hpp"
 #include "math/outward.hpp"
-
-#include <algorithm>
-#include <limits>
 
 namespace dt::complex
 {
@@ -22,19 +17,16 @@ namespace dt::complex
 namespace
 {
 
-class DeepestFace
+class DeepestFace : FaceGoal
 {
 public:
     DeepestFace(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps)
-        : mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), face_(mesh), deepest_(eps)
+        : FaceGoal(mesh, body, eps, body.radius + mesh.margin), deepest_(eps),
+          scaled_reach_(float_above(in_mesh_.scale * in_mesh_.reach))
     {
-        const Mat3 Q = frame_along(mesh.at.M);
-        for (int k = 0; k < 3; ++k)
-            axis_[axes_++] = axis_along(Q[k]);
-        reach_ = float_above(in_mesh_.scale * in_mesh_.reach);
         if (!std::holds_alternative<shape::Box>(body.core)) return;
         for (int k = 0; k < 3; ++k)
-            axis_[axes_++] = axis_along({body.at.row[0][k], body.at.row[1][k], body.at.row[2][k]});
+            axis_[axes_++] = along(body.at.column(k));
     }
 
     std::optional<convex::Proximity> find(convex::PairCache* cache)
@@ -53,13 +45,6 @@ private:
     friend FaceSearch<DeepestFace>;
     static constexpr float least_key = -std::numeric_limits<float>::infinity();
 
-    /// The axis of a world direction of length 1, in scaled units.
-    NodeAxis axis_along(Vec3 world) const
-    {
-        const Vec3 g = in_mesh_.scale * in_mesh_.covector(world);
-        return enlarged(in_mesh_, g, in_mesh_.along(g));
-    }
-
     bool measure(std::uint32_t slot)
     {
         const convex::Body& face = face_.load(slot);
@@ -67,16 +52,20 @@ private:
         const auto p = penetration(face, body_, eps_, nullptr);
         if (!p || !deepest_.take(*p, slot, 0)) return false;
         limit_ = next_above(-float_below(in_mesh_.scale * deepest_.worth_it()));
-        direction_ = axis_along(p->normal);
+        direction_ = along(p->normal);
         return true;
     }
 
     bool done() const { return false; }
     float limit() const { return limit_; }
 
-    Float8 keys(const Node& node, const Slab& slab) const { return -min(bounds(decode(node)), slab_bounds(slab)); }
-    Float8 keys(const TriangleBatch& batch) const { return -bounds(batch); }
-    Float8 sharpened(const Float8& keys, const TriangleBatch&) const { return keys; }
+    Float8 keys(const Node& node, const Slab& slab) const
+    {
+        return -min(bounds(decode(node)),
+                    along_slab(slab, 1 + float_sums, std::numeric_limits<float>::max(), way_out));
+    }
+    Float8 keys(const Triangles8& batch) const { return -bounds(batch); }
+    Float8 sharpened(const Float8& keys, const Triangles8&) const { return keys; }
 
     /// How far the body must move to be on one side of the triangle that is loaded.
     double bound_along_normal() const
@@ -94,44 +83,24 @@ private:
     /// Upper bounds of the depth, in scaled units.
     template <class Things> Float8 bounds(const Things& things) const
     {
-        const Float8 reach = Float8::broadcast(reach_);
+        const Float8 reach = Float8::broadcast(scaled_reach_);
         Float8 bound = Float8::broadcast(std::numeric_limits<float>::max()), sum = Float8::broadcast(0);
         for (int k = 0; k < axes_; ++k)
         {
-            const Extents8 e = extents(axis_[k], things);
-            bound = min(bound, ways_out(axis_[k], e));
+            const Interval8 e = extents(axis_[k], things), own = axis_[k].body();
+            bound = min(bound, way_out(own, e));
             if (k >= 3) continue;
-            const Float8 from_core = max(gaps(axis_[k], e) + reach, Float8::broadcast(0));
+            const Float8 from_core = max(gap(e, own) + reach, Float8::broadcast(0));
             sum = sum + from_core * from_core;
         }
-        if (deepest_.found()) bound = min(bound, ways_out(direction_, extents(direction_, things)));
+        if (deepest_.found()) bound = min(bound, way_out(direction_.body(), extents(direction_, things)));
         // A thing outside the core is as deep as the radius reaches beyond it.
         const Float8 beyond = reach - sqrt(sum) * Float8::broadcast(static_cast<float>(1 - float_sums));
         return select(sum > Float8::broadcast(0), min(bound, beyond), bound);
     }
 
-    Float8 slab_bounds(const Slab& slab) const
-    {
-        const auto D = slab.D();
-        const Vec3 g{D[0], D[1], D[2]};
-        const double length = in_mesh_.length(g),
-                     to_world = length > 0 ? in_mesh_.scale * (1 + float_sums) / length : 0;
-        if (!(to_world > least_factor)) return Float8::broadcast(std::numeric_limits<float>::max());
-        const NodeAxis axis = enlarged(in_mesh_, g, in_mesh_.along(g));
-        const ChildIntervals children = decode(slab);
-        return ways_out(axis, {children.lo, children.hi}) * Float8::broadcast(static_cast<float>(to_world));
-    }
-
-    const PlacedMesh& mesh_;
-    const convex::Body& body_;
-    const Tolerance& eps_;
-    BodyInMesh in_mesh_;
-    FaceBody face_;
     Deepest deepest_;
-    NodeAxis axis_[6];  ///< the first three at right angles
-    int axes_ = 0;
-    NodeAxis direction_{};  ///< along the normal of the deepest face so far
-    float reach_ = 0;
+    float scaled_reach_;
     float limit_ = next_above(0);  ///< just above −worth_it, scaled: a depth equal to it is measured
 };
 

@@ -5,17 +5,11 @@
 // bounds of the distance from the body's core are found in float, eight at a time: the gap between boxes in a frame
 // of the world, the gap along the node's slab, and, best of all near the end, the gap along the direction of the
 // closest points so far. Faces that no bound rules out are measured by the convex core.
-#include "complex/face_body.hpp"
 #include "complex/queries.hpp"
-#include "complex/with_body/body_axes.hpp"
 #include "complex/with_body/face_search.hpp"
 #include "complex/with_body/intersect.hpp"
 #include "convex/queries.hpp"
 #include "math/outward.hpp"
-#include "math/simd/vec8.hpp"
-
-#include <algorithm>
-#include <limits>
 
 namespace dt::complex
 {
@@ -25,15 +19,12 @@ namespace
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-class ClosestFace
+/// Distances are measured from the core, as far as it is known; the radius is taken off later.
+class ClosestFace : FaceGoal
 {
 public:
-    ClosestFace(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps)
-        : mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), face_(mesh)
+    ClosestFace(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps) : FaceGoal(mesh, body, eps, 0)
     {
-        const Mat3 Q = frame_along(mesh.at.M);
-        for (int k = 0; k < 3; ++k)
-            frame_[k] = axis_along(Q[k]);
         best_.distance = best_.upper = infinity;
     }
 
@@ -54,15 +45,6 @@ private:
     friend FaceSearch<ClosestFace>;
     static constexpr float least_key = 0;
 
-    /// The core along a world direction of length 1, in scaled units. The radius is taken off the distance instead.
-    NodeAxis axis_along(Vec3 world) const
-    {
-        const Vec3 g = in_mesh_.scale * in_mesh_.covector(world);
-        const Range core = in_mesh_.core_along(g);
-        const double doubt = in_mesh_.scale * in_mesh_.doubt;
-        return enlarged(in_mesh_, g, {core.lo - doubt, core.hi + doubt});
-    }
-
     /// Faces further away cannot improve the best by more than the accuracy.
     double worth_it() const { return best_.upper > 0 ? best_.upper / (1 + eps_.accuracy) : 0; }
 
@@ -72,7 +54,7 @@ private:
         if (!(p.upper < best_.upper)) return false;
         best_ = p;
         slot_ = slot;
-        direction_ = axis_along(p.normal);
+        direction_ = along(p.normal);
         const double limit = in_mesh_.scale * (worth_it() + in_mesh_.radius);
         limit_ = in_mesh_.scale > 0 ? float_above(limit) : std::numeric_limits<float>::infinity();
         return true;
@@ -82,46 +64,26 @@ private:
 
     float limit() const { return limit_; }
 
-    Float8 keys(const Node& node, const Slab& slab) const { return max(bounds(decode(node)), slab_bounds(slab)); }
-    Float8 keys(const TriangleBatch& batch) const { return bounds(batch); }
-    Float8 sharpened(const Float8& keys, const TriangleBatch& batch) const
+    Float8 keys(const Node& node, const Slab& slab) const
     {
-        return max(keys, gaps(direction_, extents(direction_, batch)));
+        return max(bounds(decode(node)), along_slab(slab, 1 - float_sums, 0, gap));
     }
+    Float8 keys(const Triangles8& batch) const { return bounds(batch); }
+    Float8 sharpened(const Float8& keys, const Triangles8& batch) const { return max(keys, gaps(direction_, batch)); }
 
     /// Lower bounds of the distance from the core, in scaled units.
     template <class Things> Float8 bounds(const Things& things) const
     {
         Float8 sum = Float8::broadcast(0);
-        for (const NodeAxis& axis : frame_)
+        for (int k = 0; k < 3; ++k)
         {
-            const Float8 d = max(gaps(axis, extents(axis, things)), Float8::broadcast(0));
+            const Float8 d = max(gaps(axis_[k], things), Float8::broadcast(0));
             sum = sum + d * d;
         }
         const Float8 distance = sqrt(sum) * Float8::broadcast(static_cast<float>(1 - float_sums));
-        return slot_ == convex::no_feature ? distance : max(gaps(direction_, extents(direction_, things)), distance);
+        return slot_ == convex::no_feature ? distance : max(gaps(direction_, things), distance);
     }
 
-    Float8 slab_bounds(const Slab& slab) const
-    {
-        const auto D = slab.D();
-        const Vec3 g{D[0], D[1], D[2]};
-        const double length = in_mesh_.length(g),
-                     to_world = length > 0 ? in_mesh_.scale * (1 - float_sums) / length : 0;
-        if (!(to_world > least_factor)) return Float8::broadcast(0);
-        const Range core = in_mesh_.core_along(g);
-        const double doubt = in_mesh_.doubt * length;
-        const NodeAxis axis = enlarged(in_mesh_, g, {core.lo - doubt, core.hi + doubt});
-        const ChildIntervals children = decode(slab);
-        return gaps(axis, {children.lo, children.hi}) * Float8::broadcast(static_cast<float>(to_world));
-    }
-
-    const PlacedMesh& mesh_;
-    const convex::Body& body_;
-    const Tolerance& eps_;
-    BodyInMesh in_mesh_;
-    FaceBody face_;
-    NodeAxis frame_[3], direction_{};
     convex::Proximity best_;
     std::uint32_t slot_ = convex::no_feature;
     float limit_ = std::numeric_limits<float>::infinity();

@@ -150,14 +150,14 @@ void FaceFilter::take(const BodyInMesh& in_mesh, const Mat3& A, double s)
     doubt_ = static_cast<float>(s * in_mesh.doubt);
 }
 
-[[gnu::always_inline]] inline FaceFilter::Corners FaceFilter::placed(const TriangleBatch& batch) const
+[[gnu::always_inline]] inline FaceFilter::Corners FaceFilter::placed(const Triangles8& batch) const
 {
     Corners out;
     Float8 largest = zero();
     const Vec8 c = Vec8::broadcast(c_), o = Vec8::broadcast(o_);
     for (int k = 0; k < 3; ++k)
     {
-        const Vec8 d = Vec8{batch.v[k][0], batch.v[k][1], batch.v[k][2]} - c;
+        const Vec8 d = batch.v[k] - c;
         largest = max(largest, max_abs(d));
         if (plain_)
             out.v[k] = d * Float8::broadcast(A_[0][0]) + o;
@@ -179,7 +179,7 @@ void FaceFilter::take(const BodyInMesh& in_mesh, const Mat3& A, double s)
 {
     const Float8 radius = Float8::broadcast(radius_), unsure = Float8::broadcast(doubt_) + t.error;
     const Float8 reach = radius + unsure, inner = radius - unsure, qq = dot(q, q);
-    const Float8 lowest = min(dot(q, t.v[0]), dot(q, t.v[1]), dot(q, t.v[2])) - half;
+    const Float8 lowest = range_along(q, t).lo - half;
     return {bits((lowest > zero()) & (lowest * lowest > reach * reach * qq)),
             bits((inner > zero()) & (qq < inner * inner))};
 }
@@ -218,11 +218,11 @@ struct Axes
     Float8 reach,
         inner;  ///< for axes of length 1: how far to grow the box to be certain; how far it may be too large
 
-    void add(const Float8& lo, const Float8& hi, const Float8& half, const Float8& length, const Float8& rounding)
+    void add(const Interval8& i, const Float8& half, const Float8& length, const Float8& rounding)
     {
         const Float8 out = half + length * reach, in = half - (length * inner + rounding);
-        apart = apart | (lo > out) | (-out > hi);
-        overlap = overlap & (lo < in) & (-in < hi);
+        apart = apart | (i.lo > out) | (-out > i.hi);
+        overlap = overlap & (i.lo < in) & (-in < i.hi);
     }
 };
 
@@ -233,18 +233,16 @@ Verdicts FaceFilter::judge_box(const Corners& t, unsigned lanes) const
     const Vec8 &v0 = t.v[0], &v1 = t.v[1], &v2 = t.v[2], h = Vec8::broadcast(h_);
     const Float8 radius = Float8::broadcast(radius_), doubt = Float8::broadcast(doubt_);
     Axes axes{one() < zero(), zero() < one(), radius + doubt + t.error, t.error + max(doubt - radius, zero())};
-    axes.add(min(v0.x, v1.x, v2.x), max(v0.x, v1.x, v2.x), h.x, one(), zero());
-    axes.add(min(v0.y, v1.y, v2.y), max(v0.y, v1.y, v2.y), h.y, one(), zero());
-    axes.add(min(v0.z, v1.z, v2.z), max(v0.z, v1.z, v2.z), h.z, one(), zero());
+    axes.add({min(v0.x, v1.x, v2.x), max(v0.x, v1.x, v2.x)}, h.x, one(), zero());
+    axes.add({min(v0.y, v1.y, v2.y), max(v0.y, v1.y, v2.y)}, h.y, one(), zero());
+    axes.add({min(v0.z, v1.z, v2.z), max(v0.z, v1.z, v2.z)}, h.z, one(), zero());
     if ((lanes & ~bits(axes.apart)) == 0) return {lanes, 0};
 
     const Vec8 e[3] = {v1 - v0, v2 - v1, v0 - v2}, n = cross(e[0], e[1]);
     const Float8 nx = abs(n.x), ny = abs(n.y), nz = abs(n.z), three = Float8::broadcast(3), around = h.x + h.y + h.z;
-    const Float8 d0 = dot(n, v0), d1 = dot(n, v1), d2 = dot(n, v2);
     // The axes themselves are off: n by up to 8·error·(an edge), an edge by up to 2·error.
     const Float8 tilt = Float8::broadcast(8) * t.error * (three * t.size + around);
-    axes.add(min(d0, d1, d2), max(d0, d1, d2), nx * h.x + ny * h.y + nz * h.z, nx + ny + nz,
-             tilt * (t.size + t.size));
+    axes.add(range_along(n, t), nx * h.x + ny * h.y + nz * h.z, nx + ny + nz, tilt * (t.size + t.size));
     for (int k = 0; k < 3; ++k)
     {
         const Vec8 &d = e[k], &p = t.v[k], &q = t.v[(k + 2) % 3];
@@ -252,7 +250,7 @@ Verdicts FaceFilter::judge_box(const Corners& t, unsigned lanes) const
         const auto across = [&](const Float8& di, const Float8& dj, const Float8& pi, const Float8& pj,
                                 const Float8& qi, const Float8& qj, const Float8& half, const Float8& length) {
             const Float8 a = di * pj - dj * pi, b = di * qj - dj * qi;
-            axes.add(min(a, b), max(a, b), half, length, tilt);
+            axes.add({min(a, b), max(a, b)}, half, length, tilt);
         };
         across(d.y, d.z, p.y, p.z, q.y, q.z, h.y * dz + h.z * dy, dy + dz);
         across(d.z, d.x, p.z, p.x, q.z, q.x, h.z * dx + h.x * dz, dz + dx);
@@ -261,7 +259,7 @@ Verdicts FaceFilter::judge_box(const Corners& t, unsigned lanes) const
     return {bits(axes.apart), bits(axes.overlap)};
 }
 
-Verdicts FaceFilter::judge(const TriangleBatch& batch, unsigned lanes) const
+Verdicts FaceFilter::judge(const Triangles8& batch, unsigned lanes) const
 {
     if (kind_ == Kind::other) return {};
     const Corners t = placed(batch);

@@ -9,11 +9,8 @@
 // nor vanish: y = A·(x − c) + o.
 #pragma once
 
-#include "complex/faces/triangle_batch.hpp"
 #include "complex/with_body/body_in_mesh.hpp"
 #include "math/simd/vec8.hpp"
-
-#include <cstdint>
 
 namespace dt::complex
 {
@@ -33,7 +30,7 @@ public:
     bool useful() const { return kind_ != Kind::other; }
 
     /// Judges the triangles in the lanes that are set. Those in neither set are undecided.
-    Verdicts judge(const TriangleBatch& batch, unsigned lanes) const;
+    Verdicts judge(const Triangles8& batch, unsigned lanes) const;
 
 private:
     enum class Kind
@@ -44,15 +41,14 @@ private:
         other,
     };
 
-    struct Corners
+    struct Corners : Triangles8
     {
-        Vec8 v[3];
         Float8 size;  ///< no coordinate is larger
         Float8 error;  ///< error of a coordinate, several times over
     };
 
     void take(const BodyInMesh& body, const Mat3& A, double scale);
-    Corners placed(const TriangleBatch& batch) const;
+    Corners placed(const Triangles8& batch) const;
     Verdicts judge_ball(const Corners& t) const;
     Verdicts judge_capsule(const Corners& t) const;
     Verdicts judge_box(const Corners& t, unsigned lanes) const;

@@ -14,16 +14,55 @@
 //   done()                  whether the search can end
 #pragma once
 
-#include "complex/faces/triangle_batch.hpp"
-#include "complex/mesh/mesh.hpp"
-#include "math/simd/vec8.hpp"
-
-#include <algorithm>
-#include <bit>
-#include <cstdint>
+#include "complex/face_body.hpp"
+#include "complex/with_body/body_axes.hpp"
 
 namespace dt::complex
 {
+
+/// What the goals share: the core of the body, grown by a radius and its doubt, along axes in scaled units.
+class FaceGoal
+{
+protected:
+    FaceGoal(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps, double radius)
+        : mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), face_(mesh), reach_(radius + in_mesh_.doubt)
+    {
+        const Mat3 Q = frame_along(mesh.at.M);
+        for (int k = 0; k < 3; ++k)
+            axis_[axes_++] = along(Q[k]);
+    }
+
+    /// The axis of a world direction of length 1.
+    NodeAxis along(Vec3 world) const
+    {
+        const Vec3 g = in_mesh_.scale * in_mesh_.covector(world);
+        return axis_along(in_mesh_, g, in_mesh_.length(g), reach_);
+    }
+
+    /// The measure of children and body along a slab, in scaled lengths; `unknown` if floats cannot tell these. The
+    /// factor is a hair from 1, on the safe side.
+    template <class Measure> Float8 along_slab(const Slab& slab, double factor, float unknown, Measure measure) const
+    {
+        const auto D = slab.D();
+        const Vec3 g{D[0], D[1], D[2]};
+        const double length = in_mesh_.length(g), to_world = length > 0 ? in_mesh_.scale * factor / length : 0;
+        if (!(to_world > least_factor)) return Float8::broadcast(unknown);
+        const NodeAxis axis = axis_along(in_mesh_, g, length, reach_);
+        return measure(axis.body(), decode(slab)) * Float8::broadcast(static_cast<float>(to_world));
+    }
+
+    const PlacedMesh& mesh_;
+    const convex::Body& body_;
+    const Tolerance& eps_;
+    BodyInMesh in_mesh_;
+    FaceBody face_;
+    NodeAxis axis_[6];  ///< the first three at right angles
+    int axes_ = 0;
+    NodeAxis direction_{};  ///< along the normal of the best face so far
+
+private:
+    double reach_;
+};
 
 template <class Goal> class FaceSearch
 {
@@ -92,13 +131,10 @@ private:
 
     void measure_batch(const std::uint32_t* slots, int n)
     {
-        std::uint32_t lanes[8];
-        for (int i = 0; i < 8; ++i)
-            lanes[i] = slots[std::min(i, n - 1)];
-        const TriangleBatch batch = load_triangles(mesh_.faces(), mesh_.vertices(), lanes);
+        const Triangles8 batch = load_triangles(mesh_, slots, n);
         Float8 keys = goal_.keys(batch);
         float key[8];
-        unpack(keys, lanes, n, key);
+        unpack(keys, slots, n, key);
         for (unsigned open = (1u << n) - 1; open && !goal_.done();)
         {
             int next = std::countr_zero(open);
@@ -106,17 +142,17 @@ private:
                 if (open >> i & 1 && key[i] < key[next]) next = i;
             if (!(key[next] < goal_.limit())) return;
             open &= ~(1u << next);
-            if (!goal_.measure(lanes[next])) continue;
+            if (!goal_.measure(slots[next])) continue;
             keys = goal_.sharpened(keys, batch);
-            unpack(keys, lanes, n, key);
+            unpack(keys, slots, n, key);
         }
     }
 
-    void unpack(const Float8& keys, const std::uint32_t (&lanes)[8], int n, float (&key)[8]) const
+    void unpack(const Float8& keys, const std::uint32_t* slots, int n, float (&key)[8]) const
     {
         known(keys).store(key);
         for (int i = 0; i < n; ++i)
-            if (mesh_.faces().is_polygon(lanes[i]))
+            if (mesh_.faces().is_polygon(slots[i]))
                 key[i] = Goal::least_key;  // its other points are not in the batch
     }
 

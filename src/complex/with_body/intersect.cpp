@@ -11,8 +11,6 @@
 #include "complex/with_body/face_filter.hpp"
 #include "convex/queries.hpp"
 
-#include <algorithm>
-
 namespace dt::complex
 {
 
@@ -48,7 +46,9 @@ public:
         const FaceFilter filter(in_mesh);
         if (cache_) start_with(*cache_);
         if (for_each_near_face(*mesh_.mesh, axes, [&](const std::uint32_t* slots, int n) {
-                return filter.useful() ? one_meets(filter, slots, n) : one_meets(axes, in_mesh, slots, n);
+                for (; n > 0; slots += 8, n -= 8)
+                    if (one_meets(filter, axes, slots, std::min(n, 8))) return true;
+                return false;
             }))
         {
             remember_face(cache_, found_);
@@ -74,70 +74,40 @@ private:
         return intersect(body_, face_.load(slot), eps_, &axis_);
     }
 
-    /// Loads eight triangles, the last ones repeated if there are fewer; polygons are looked at on the way.
-    bool load(const std::uint32_t* slots, int n, std::uint32_t (&lanes)[8], unsigned& used)
+    /// Whether one of up to eight faces meets the body. Bodies without a filter are told apart by their box, and by
+    /// the direction that told the last face apart.
+    bool one_meets(const FaceFilter& filter, const BodyAxes& axes, const std::uint32_t* slots, int n)
     {
         const Faces& faces = mesh_.mesh->faces();
-        used = 0;
-        for (int i = 0; i < 8; ++i)
-            lanes[i] = slots[std::min(i, n - 1)];
-        if (!faces.has_polygons())
+        unsigned open = (1u << n) - 1;
+        for (int i = 0; faces.has_polygons() && i < n; ++i)
         {
-            used = (1u << n) - 1;
-            return false;
+            if (!faces.is_polygon(slots[i])) continue;
+            if (certainly_meets(slots[i])) return true;
+            open &= ~(1u << i);
         }
-        for (int i = 0; i < n; ++i)
+        const Triangles8 batch = load_triangles(*mesh_.mesh, slots, n);
+        if (filter.useful())
         {
-            if (!faces.is_polygon(slots[i]))
-                used |= 1u << i;
-            else if (certainly_meets(slots[i]))
-                return true;
-        }
-        return false;
-    }
-
-    bool one_meets(const FaceFilter& filter, const std::uint32_t* slots, int n)
-    {
-        for (; n > 0; slots += 8, n -= 8)
-        {
-            std::uint32_t lanes[8];
-            unsigned used;
-            if (load(slots, std::min(n, 8), lanes, used)) return true;
-            const Verdicts verdicts =
-                filter.judge(load_triangles(mesh_.mesh->faces(), mesh_.mesh->vertices(), lanes), used);
+            const Verdicts verdicts = filter.judge(batch, open);
             if (verdicts.meet)
             {
-                found_ = lanes[std::countr_zero(verdicts.meet)];
+                found_ = slots[std::countr_zero(verdicts.meet)];
                 return true;
             }
-            for (unsigned open = used & ~verdicts.apart; open; open &= open - 1)
-                if (certainly_meets(lanes[std::countr_zero(open)])) return true;
+            open &= ~verdicts.apart;
         }
-        return false;
-    }
-
-    /// For bodies without a filter: by their box, and by the direction that told the last face apart.
-    bool one_meets(const BodyAxes& axes, const BodyInMesh& in_mesh, const std::uint32_t* slots, int n)
-    {
-        for (; n > 0; slots += 8, n -= 8)
+        else
+            open &= ~axes.beside_box(batch);
+        for (; open; open &= open - 1)
         {
-            std::uint32_t lanes[8];
-            unsigned used;
-            if (load(slots, std::min(n, 8), lanes, used)) return true;
-            const TriangleBatch batch = load_triangles(mesh_.mesh->faces(), mesh_.mesh->vertices(), lanes);
-            unsigned open = used & ~axes.beside(batch);
-            while (open)
+            if (!filter.useful() && axis_.state & convex::cache_state::axis)
             {
-                if (axis_.state & convex::cache_state::axis)
-                {
-                    const Vec3 v{axis_.axis[0], axis_.axis[1], axis_.axis[2]};
-                    const NodeAxis last = axes.axis_along(normalized(in_mesh.covector(body_.at.turned(v)), {}));
-                    open &= ~bits(gaps(last, extents(last, batch)) > Float8::broadcast(0));
-                    if (!open) break;
-                }
-                if (certainly_meets(lanes[std::countr_zero(open)])) return true;
-                open &= open - 1;
+                const Vec3 v{axis_.axis[0], axis_.axis[1], axis_.axis[2]};
+                open &= ~axes.beside_along(body_.at.turned(v), batch);
+                if (!open) return false;
             }
+            if (certainly_meets(slots[std::countr_zero(open)])) return true;
         }
         return false;
     }

@@ -7,9 +7,8 @@
 #include "complex/cast_faces.hpp"
 #include "complex/ray/ray_slabs.hpp"
 
-#include <algorithm>
 #include <array>
-#include <bit>
+#include <span>
 #include <tuple>
 
 namespace dt::complex
@@ -18,23 +17,10 @@ namespace dt::complex
 namespace
 {
 
-Aabb widened(const ChildBox& box)
-{
-    return {{box.lo[0], box.lo[1], box.lo[2]}, {box.hi[0], box.hi[1], box.hi[2]}};
-}
-
 double girth(const Aabb& box)
 {
     const Vec3 d = box.hi - box.lo;
     return d.x + d.y + d.z;
-}
-
-/// The box of the image of a box.
-Aabb image(const Aabb& box, const Affine& map)
-{
-    const Vec3 c = map(centre(box)), h = 0.5 * (box.hi - box.lo);
-    const Vec3 reach{dot(abs(row(map.M, 0)), h), dot(abs(row(map.M, 1)), h), dot(abs(row(map.M, 2)), h)};
-    return {c - reach, c + reach};
 }
 
 /// One of the two meshes as the other one sees it.
@@ -46,10 +32,7 @@ struct Side
     Vec3 near;  ///< along this side's coordinates, what is further apart does not touch
     SlabTest slabs;  ///< boxes of the other side among the nodes of this one
 
-    const Node& node(std::uint32_t ref) const { return tree.nodes[AabbTree::node_of(ref)]; }
-    Aabb box(std::uint32_t ref) const { return widened(decode(node(ref), AabbTree::slot_of(ref))); }
-    bool is_inner(std::uint32_t ref) const { return node(ref).is_inner(AabbTree::slot_of(ref)); }
-    std::uint32_t child(std::uint32_t ref) const { return node(ref).child(AabbTree::slot_of(ref)); }
+    Aabb box(std::uint32_t ref) const { return decode(tree.node(ref), AabbTree::slot_of(ref)).in_double(); }
 };
 
 class MeshCast
@@ -68,7 +51,7 @@ public:
         {
             const Pair pair = stack_[--size_];
             if (pair.enter > limit()) continue;
-            const bool inner_a = a_.is_inner(pair.a), inner_b = b_.is_inner(pair.b);
+            const bool inner_a = a_.tree.is_inner(pair.a), inner_b = b_.tree.is_inner(pair.b);
             if (!inner_a && !inner_b)
                 try_leaves(pair);
             else
@@ -83,11 +66,7 @@ private:
         float enter;
         std::uint32_t a, b;  ///< references
     };
-    struct FacePair
-    {
-        double enter;
-        std::uint32_t a, b;
-    };
+    using FacePair = std::tuple<double, std::uint32_t, std::uint32_t>;  ///< the param when their boxes meet; slots
 
     /// `sign`: whether the other side moves as the translation says or, seen from it, this one does.
     Side side(const PlacedMesh& mesh, Vec3 motion, const PlacedMesh& other, double sign) const
@@ -103,11 +82,11 @@ private:
     void open(const Pair& pair, bool inner_a, bool inner_b)
     {
         const Aabb box_a = a_.box(pair.a), box_b = b_.box(pair.b);
-        const Aabb a_in_b = image(box_a, a_.to_other);
+        const Aabb a_in_b = box_around_image(a_.to_other, box_a);
         const bool open_a = inner_a && (!inner_b || girth(a_in_b) > girth(box_b));
         Side& side = open_a ? a_ : b_;
-        side.slabs.place(grown(open_a ? image(box_b, b_.to_other) : a_in_b, side.near));
-        const std::uint32_t index = side.child(open_a ? pair.a : pair.b);
+        side.slabs.place(grown(open_a ? box_around_image(b_.to_other, box_b) : a_in_b, side.near));
+        const std::uint32_t index = side.tree.child(open_a ? pair.a : pair.b);
         Pack8<float> enter;
         float at[8];
         unsigned met = side.slabs(side.tree.nodes[index], limit(), enter);
@@ -132,7 +111,7 @@ private:
 
     void try_leaves(const Pair& pair)
     {
-        const Node &node_a = a_.node(pair.a), &node_b = b_.node(pair.b);
+        const Node &node_a = a_.tree.node(pair.a), &node_b = b_.tree.node(pair.b);
         const unsigned slot_a = AabbTree::slot_of(pair.a), slot_b = AabbTree::slot_of(pair.b);
         std::array<FacePair, Node::max_leaf * Node::max_leaf> pairs;
         std::size_t n = 0;
@@ -148,12 +127,9 @@ private:
                 if (cut(box, motion, face_box(*b_.placed.mesh, b), span)) pairs[n++] = {span.from, a, b};
             }
         }
-        std::sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(n),
-                  [](const FacePair& x, const FacePair& y) {
-                      return std::tie(x.enter, x.a, x.b) < std::tie(y.enter, y.a, y.b);
-                  });
-        for (std::size_t i = 0; i < n && pairs[i].enter <= first_.limit() && !first_.is_final(); ++i)
-            try_faces(pairs[i].a, pairs[i].b);
+        std::sort(pairs.data(), pairs.data() + n);
+        for (const auto& [enter, a, b] : std::span(pairs.data(), n))
+            if (enter <= first_.limit() && !first_.is_final()) try_faces(a, b);
     }
 
     void try_faces(std::uint32_t a, std::uint32_t b)
@@ -189,7 +165,7 @@ std::optional<convex::CastHit> cast(const PlacedMesh& a, Vec3 translation, const
     if (a.mesh->empty() || b.mesh->empty() || !(max_param >= 0)) return std::nullopt;
     const double extent = world_extent(a) + a.margin + world_extent(b) + b.margin;
     const double near = a.margin + b.margin + contact_distance(extent, max_abs(a.at.t - b.at.t), eps);
-    const Aabb box = grown(image(a.mesh->bounds(), seen_from(b, a.at)), near * reach_of_ball(b.inverse.M));
+    const Aabb box = grown(box_around_image(seen_from(b, a.at), a.mesh->bounds()), near * reach_of_ball(b.inverse.M));
     const auto sweep = sweep_through(box, b.inverse.M * translation, b.mesh->bounds(), max_param);
     if (!sweep) return std::nullopt;
     return MeshCast(a, translation, b, *sweep, near, max_param, eps).run();

@@ -10,7 +10,7 @@
 #include "complex/faces/triangle_depth.hpp"
 #include "complex/queries.hpp"
 #include "complex/with_mesh/box_depths.hpp"
-#include "complex/with_mesh/leaf_pairs.hpp"
+#include "complex/with_mesh/intersect.hpp"
 #include "convex/queries.hpp"
 #include "math/outward.hpp"
 
@@ -31,16 +31,10 @@ constexpr float least_area2 = 1e-30f;
 [[gnu::always_inline]] inline Float8 along_normal(const Triangles8& of, const Triangles8& a, const Triangles8& b)
 {
     const Vec8 n = cross(of.v[1] - of.v[0], of.v[2] - of.v[0]);
-    const auto reach = [&](const Triangles8& t) {
-        const Float8 s0 = dot(n, t.v[0]), s1 = dot(n, t.v[1]), s2 = dot(n, t.v[2]);
-        return std::pair(min(s0, s1, s2), max(s0, s1, s2));
-    };
-    const auto [a_lo, a_hi] = reach(a);
-    const auto [b_lo, b_hi] = reach(b);
     const Float8 nn = dot(n, n), none = Float8::broadcast(std::numeric_limits<float>::max());
     const auto proper = nn > Float8::broadcast(least_area2);
-    const Float8 way = min(a_hi - b_lo, b_hi - a_lo) / sqrt(select(proper, nn, Float8::broadcast(1)));
-    return select(proper, way, none);
+    const Float8 way = way_out(range_along(n, a), range_along(n, b));
+    return select(proper, way / sqrt(select(proper, nn, Float8::broadcast(1))), none);
 }
 
 class DeepestPair
@@ -93,11 +87,9 @@ private:
         const LeafOffset offset(frame_, a, b);
         for (unsigned j = 0; j < b.count; j += 2)
         {
-            // Lanes 0–3: the faces of a with face j of b, lanes 4–7: with the next.
-            const unsigned used_a = (1u << a.count) - 1, used = j + 1 < b.count ? used_a | used_a << 4 : used_a;
             float bound[8];
             depth_bounds(a, b, j, offset).store(bound);
-            for (unsigned open = used; open;)
+            for (unsigned open = used_lanes(a, b, j); open;)
             {
                 unsigned next = static_cast<unsigned>(std::countr_zero(open));
                 for (unsigned m = open; m; m &= m - 1)
@@ -116,13 +108,11 @@ private:
         const std::uint32_t* const from = two_faces(j, b.count);
         const Vec8 t = Vec8::broadcast(offset.from_a_to_b);
         const Vec8 lo = permuted(b.lo, from) + t, hi = permuted(b.hi, from) + t;
-        const Float8 by_box = min(min(min(a.hi.x - lo.x, hi.x - a.lo.x), min(a.hi.y - lo.y, hi.y - a.lo.y)),
-                                  min(a.hi.z - lo.z, hi.z - a.lo.z));
+        const Float8 by_box = min(way_out({a.lo.x, a.hi.x}, {lo.x, hi.x}), way_out({a.lo.y, a.hi.y}, {lo.y, hi.y}),
+                                  way_out({a.lo.z, a.hi.z}, {lo.z, hi.z}));
         const Float8 slack = Float8::broadcast(4 * offset.error + grow_), bound = by_box + slack;
         if ((a.polygons | b.polygons) || first_lane(highest(bound)) < limit_) return bound;
-        Triangles8 other = permuted(b.corners, from);
-        for (Vec8& v : other.v)
-            v = v + t;
+        const Triangles8 other = permuted(b.corners, from) + t;
         const Float8 by_normals =
             min(along_normal(a.corners, a.corners, other), along_normal(other, a.corners, other));
         return min(bound, by_normals + slack);

@@ -10,7 +10,7 @@
 #include "complex/faces/triangle_distance.hpp"
 #include "complex/queries.hpp"
 #include "complex/with_mesh/box_distances.hpp"
-#include "complex/with_mesh/leaf_pairs.hpp"
+#include "complex/with_mesh/intersect.hpp"
 #include "convex/queries.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ constexpr float least_limit = 1.1e-19f;
 /// A leaf, and its faces along the direction of the closest points.
 struct MeasuredLeaf : LeafFaces
 {
-    Float8 along_lo, along_hi;
+    Interval8 along;
     std::uint32_t measured = LeafFaces::none, version = 0;
 
     void measure(const Vec8& n, std::uint32_t now)
@@ -45,16 +45,13 @@ struct MeasuredLeaf : LeafFaces
         if (measured == reference && version == now) return;
         measured = reference;
         version = now;
-        const Float8 s0 = dot(corners.v[0], n), s1 = dot(corners.v[1], n), s2 = dot(corners.v[2], n);
-        along_lo = min(s0, s1, s2);
-        along_hi = max(s0, s1, s2);
+        along = range_along(n, corners);
         if (!polygons) [[likely]]
             return;
         const Float8 half = Float8::broadcast(0.5f), middle = dot(lo + hi, n) * half;
         const Vec8 size = hi - lo;
         const Float8 reach = (size.x * abs(n.x) + size.y * abs(n.y) + size.z * abs(n.z)) * half;
-        along_lo = min(along_lo, middle - reach);
-        along_hi = max(along_hi, middle + reach);
+        along = {min(along.lo, middle - reach), max(along.hi, middle + reach)};
     }
 };
 
@@ -176,20 +173,19 @@ private:
     void pick(const Vec8& t, float error, Picked& triangles, Picked& others) const
     {
         const Float8 zero = Float8::broadcast(0), slack = Float8::broadcast(4 * error), along = dot(t, n_);
-        const Float8 limit2 = Float8::broadcast(limit2_), n_lo = b_->along_lo + along, n_hi = b_->along_hi + along;
-        const unsigned used_a = (1u << a_->count) - 1;
+        const Float8 limit2 = Float8::broadcast(limit2_), n_lo = b_->along.lo + along, n_hi = b_->along.hi + along;
         for (unsigned j = 0; j < b_->count; j += 2)
         {
             const std::uint32_t* const from = two_faces(j, b_->count);
-            const auto gap = [&](const Float8& lo, const Float8& hi, const Float8& from_b, const Float8& to_b) {
-                return max(max(lo - permuted(to_b, from), permuted(from_b, from) - hi) - slack, zero);
+            const auto apart = [&](const Interval8& a, const Float8& lo, const Float8& hi) {
+                return max(gap(a, {permuted(lo, from), permuted(hi, from)}) - slack, zero);
             };
-            const Float8 n = gap(a_->along_lo, a_->along_hi, n_lo, n_hi);
-            unsigned near = ~bits(n * n >= limit2) & (j + 1 < b_->count ? used_a | used_a << 4 : used_a);
+            const Float8 n = apart(a_->along, n_lo, n_hi);
+            unsigned near = ~bits(n * n >= limit2) & used_lanes(*a_, *b_, j);
             if (!near) continue;  // mostly
-            const Vec8 b_lo = b_->lo + t, b_hi = b_->hi + t;
-            const Float8 x = gap(a_->lo.x, a_->hi.x, b_lo.x, b_hi.x), y = gap(a_->lo.y, a_->hi.y, b_lo.y, b_hi.y),
-                         z = gap(a_->lo.z, a_->hi.z, b_lo.z, b_hi.z);
+            const Vec8 lo = b_->lo + t, hi = b_->hi + t;
+            const Float8 x = apart({a_->lo.x, a_->hi.x}, lo.x, hi.x), y = apart({a_->lo.y, a_->hi.y}, lo.y, hi.y),
+                         z = apart({a_->lo.z, a_->hi.z}, lo.z, hi.z);
             for (near &= ~bits(x * x + y * y + z * z >= limit2); near; near &= near - 1)
             {
                 const unsigned lane = static_cast<unsigned>(std::countr_zero(near)), i = lane & 3,
@@ -203,9 +199,7 @@ private:
     void measure_batch(const Picked& picked, unsigned first, const Vec8& t, float error)
     {
         const Triangles8 a = permuted(a_->corners, picked.a + first);
-        Triangles8 b = permuted(b_->corners, picked.b + first);
-        for (Vec8& v : b.v)
-            v = v + t;
+        const Triangles8 b = permuted(b_->corners, picked.b + first) + t;
         const DistanceLanes lanes = distance(a, b, error, limit_);
         unsigned left = ~bits(lanes.lower >= Float8::broadcast(limit_)) &
                         (picked.n - first < 8 ? (1u << (picked.n - first)) - 1 : 255u);

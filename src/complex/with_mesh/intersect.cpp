@@ -3,12 +3,14 @@
 //
 // Do two meshes have a common point? Pairs of boxes that overlap most are opened first; the faces of two leaves are
 // compared in float, eight pairs at a time, and pairs that floats cannot decide are left to the convex queries.
+#include "complex/with_mesh/intersect.hpp"
+
 #include "complex/face_body.hpp"
 #include "complex/faces/leaf_faces.hpp"
 #include "complex/faces/triangle_distance.hpp"
 #include "complex/faces/triangle_overlap.hpp"
 #include "complex/queries.hpp"
-#include "complex/with_mesh/leaf_pairs.hpp"
+#include "complex/with_mesh/box_pairs.hpp"
 #include "complex/with_mesh/separating_axis.hpp"
 #include "convex/queries.hpp"
 
@@ -61,16 +63,11 @@ private:
         unsigned open[2] = {0, 0};  // pairs that are not decided
         for (unsigned j = 0; j < b_->count; j += 2)
         {
-            // Lanes 0–3: the faces of a with face j of b, lanes 4–7: with the next.
-            const std::uint32_t k = j + 1 < b_->count ? j + 1 : j;
             const std::uint32_t* const from = two_faces(j, b_->count);
-            const unsigned used_a = (1u << a_->count) - 1, used = k > j ? used_a | used_a << 4 : used_a;
-            const unsigned filter = filtered(from, t, offset.error, used);
+            const unsigned filter = filtered(from, t, offset.error, used_lanes(*a_, *b_, j));
             if (!filter) continue;
-            const unsigned many = polygons(j, k) & filter;
-            Triangles8 b = permuted(b_->corners, from);
-            for (Vec8& v : b.v)
-                v = v + t;
+            const unsigned many = polygons(j) & filter;
+            const Triangles8 b = permuted(b_->corners, from) + t;
             unsigned undecided = filter & ~many;
             if (radius_ > 0)
                 undecided &= within_radius(b, offset.error);
@@ -92,10 +89,10 @@ private:
         if (!boxes_) [[likely]]
             return used;
         const Vec8 lo = permuted(b_->lo, from) + t, hi = permuted(b_->hi, from) + t;
-        const Float8 gap = max(max(max(a_->lo.x - hi.x, lo.x - a_->hi.x), max(a_->lo.y - hi.y, lo.y - a_->hi.y)),
-                               max(a_->lo.z - hi.z, lo.z - a_->hi.z));
+        const Float8 largest = max(gap({a_->lo.x, a_->hi.x}, {lo.x, hi.x}), gap({a_->lo.y, a_->hi.y}, {lo.y, hi.y}),
+                                   gap({a_->lo.z, a_->hi.z}, {lo.z, hi.z}));
         const float limit = static_cast<float>(frame_.scale * radius_) * (1 + 4 * float_unit) + 2 * error;
-        return used & ~bits(gap > Float8::broadcast(limit));
+        return used & ~bits(largest > Float8::broadcast(limit));
     }
 
     unsigned within_radius(const Triangles8& b, float error) const
@@ -104,11 +101,12 @@ private:
         return ~bits(distance(a_->corners, b, error, limit).lower > Float8::broadcast(limit));
     }
 
-    unsigned polygons(unsigned j, unsigned k) const
+    /// Lanes with a polygon on either side.
+    unsigned polygons(unsigned j) const
     {
         unsigned lanes = a_->polygons | a_->polygons << 4;
         if (b_->polygons >> j & 1) lanes |= 15;
-        if (b_->polygons >> k & 1) lanes |= 15 << 4;
+        if (b_->polygons >> (j + 1) & 1) lanes |= 15 << 4;
         return lanes;
     }
 

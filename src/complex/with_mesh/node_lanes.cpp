@@ -58,11 +58,9 @@ void NodeLanes::read(const PairFrame& frame, int s, std::uint32_t at)
     const Slab& own_slab = side.mesh->tree().slabs[at];
     D = own_slab.D();
     per_DD = 1 / (D[0] * D[0] + D[1] * D[1] + D[2] * D[2]);
-    double org = own_slab.org;
-    for (std::size_t k = 0; k < 3; ++k)
-        org -= static_cast<double>(D[k]) * static_cast<double>(side.centre[k]);
-    slab_lo = decoded(own_slab.lo, own_slab.step(), static_cast<float>(org));
-    slab_hi = decoded(own_slab.hi, own_slab.step(), static_cast<float>(org));
+    const float org = local_org(side, own_slab);
+    slab_lo = decoded(own_slab.lo, own_slab.step(), org);
+    slab_hi = decoded(own_slab.hi, own_slab.step(), org);
     slab_lo.store(lo[slab + s]);
     slab_hi.store(hi[slab + s]);
 }
@@ -70,7 +68,7 @@ void NodeLanes::read(const PairFrame& frame, int s, std::uint32_t at)
 BoxAxes::BoxAxes(const PairFrame& frame, int s, std::uint32_t reference)
 {
     const PairSide& side = frame.side[s];
-    const ChildBox box = decode(side.mesh->tree().nodes[AabbTree::node_of(reference)], AabbTree::slot_of(reference));
+    const ChildBox box = decode(side.mesh->tree().node(reference), AabbTree::slot_of(reference));
     Float8 at = Float8::load(side.offset), reach = Float8::load(side.slack);
     for (std::size_t k = 0; k < 3; ++k)
     {
@@ -82,17 +80,6 @@ BoxAxes::BoxAxes(const PairFrame& frame, int s, std::uint32_t reference)
     }
     (at - reach).store(lo);
     (at + reach).store(hi);
-}
-
-float size_of(const PairSide& side, std::uint32_t reference)
-{
-    const Node& node = side.mesh->tree().nodes[AabbTree::node_of(reference)];
-    const unsigned slot = AabbTree::slot_of(reference);
-    float size = 0;
-    for (int k = 0; k < 3; ++k)
-        size += node.step(k) * static_cast<float>(node.hi[k][slot] - node.lo[k][slot]) *
-                side.size_along[static_cast<std::size_t>(k)];
-    return size;
 }
 
 }  // namespace dt::complex

@@ -85,18 +85,8 @@ double norm2(const Mat3& M)
     return norm2(M.c0) + norm2(M.c1) + norm2(M.c2);
 }
 
-Mat3 less_one(const Mat3& M)
-{
-    return {M.c0 - Vec3{1, 0, 0}, M.c1 - Vec3{0, 1, 0}, M.c2 - Vec3{0, 0, 1}};
-}
-
 void set_axes(PairSide& side, int frame, const Mat3& M, Vec3 t)
 {
-    for (int i = 6; i < 8; ++i)
-    {
-        side.axis[0][i] = side.axis[1][i] = side.axis[2][i] = side.offset[i] = 0;
-        side.axis_size[0][i] = side.axis_size[1][i] = side.axis_size[2][i] = 0;
-    }
     for (int i = 0; i < 3; ++i)
     {
         for (int k = 0; k < 3; ++k)
@@ -144,7 +134,7 @@ void set_slabs(PairSide& own, const PlacedMesh& placed, PairSide& other, const M
     own.slabs_measure = true;
     if (norm2(inverse) * norm2(placed.at.M) > nearly_singular) [[unlikely]]
     {
-        const Mat3 error = less_one(inverse * placed.at.M);
+        const Mat3 error = inverse * placed.at.M - Mat3{};
         inexact = reach(error, most);
         own.slabs_measure = max_abs(error) <= good_inverse;
     }
@@ -199,12 +189,8 @@ PairFrame::PairFrame(const PlacedMesh& a, const PlacedMesh& b, double grow)
             side[s].largest = {static_cast<float>(max_abs(M.c0)), static_cast<float>(max_abs(M.c1)),
                                static_cast<float>(max_abs(M.c2))};
         }
-    for (int k = 0; k < 8; ++k)
-    {
-        side[0].slack[k] = 0;
-        side[1].slack[k] =
-            k < 6 ? static_cast<float>(axis_rounding * magnitude[k / 3][k % 3] + grow * scale + lost) : 0;
-    }
+    for (int k = 0; k < 6; ++k)
+        side[1].slack[k] = static_cast<float>(axis_rounding * magnitude[k / 3][k % 3] + grow * scale + lost);
     direction_slack = static_cast<float>(slab_rounding * (magnitude[0].x + magnitude[0].y + magnitude[0].z) + lost);
     set_slabs(side[0], a, side[1], b.at.M, offset, scale, grow);
     set_slabs(side[1], b, side[0], a.at.M, -offset, scale, grow);

@@ -30,10 +30,10 @@ struct PairSide
     std::array<float, 3> centre;  ///< the origin of local coordinates
     std::array<float, 3> half;  ///< no decoded box reaches further from it
     /// Local coordinates to axes: lane k is axis k, 0–2 those of frame 1 (along a), 3–5 those of frame 2 (along b).
-    alignas(32) float axis[3][8], offset[8];
-    alignas(32) float axis_size[3][8];  ///< absolute values
+    alignas(32) float axis[3][8] = {}, offset[8] = {};
+    alignas(32) float axis_size[3][8] = {};  ///< absolute values
     /// Slack added to intervals along the axes: 0 for a; for b the rounding of both sides and the growth.
-    alignas(32) float slack[8];
+    alignas(32) float slack[8] = {};
     std::array<float, 3> largest;  ///< largest entries of axis for frame 1
     FloatMap to_other;  ///< to the local coordinates of the other
     bool aligned;  ///< boxes stay boxes along the own axes

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // How is a pair of boxes of two meshes replaced by pairs of their children? Both boxes are opened, or only the
-// larger; eight children at a time are compared with one box of the other mesh. The caller's bounds compare them:
+// larger; eight children at a time are compared with one box of the other mesh. The class derived compares them:
 //
-//   load(s, node)                               reads the children of a node of side s into lanes[s]
+//   load(s, node)                               reads the children of a node of side s into lanes_[s]
 //   near_whole(whole, limit)                    the children of b that may be within the limit of the whole box of a
-//   measure_slabs()                             before the rows: both nodes along both slabs
 //   add_row(j, used, limit, keys)               the children of a within the limit of child j of b
 //   add_children(s, other, used, limit, keys)   the children of side s within the limit of a box of the other side
 #pragma once
@@ -31,19 +30,22 @@ struct BoundedPair
     float bound;
 };
 
-inline bool is_inner(const Mesh& mesh, std::uint32_t reference)
-{
-    return mesh.tree().nodes[AabbTree::node_of(reference)].is_inner(AabbTree::slot_of(reference));
-}
-inline std::uint32_t child_of(const Mesh& mesh, std::uint32_t reference)
-{
-    return mesh.tree().nodes[AabbTree::node_of(reference)].child(AabbTree::slot_of(reference));
-}
-
 /// Whether a pair can be opened: not two leaves.
 inline bool is_open(const PairFrame& frame, BoxPair at)
 {
-    return is_inner(*frame.side[0].mesh, at.a) || is_inner(*frame.side[1].mesh, at.b);
+    return frame.side[0].mesh->tree().is_inner(at.a) || frame.side[1].mesh->tree().is_inner(at.b);
+}
+
+/// The extent of a box in the frames, to compare sizes by.
+inline float size_of(const PairSide& side, std::uint32_t reference)
+{
+    const Node& node = side.mesh->tree().node(reference);
+    const unsigned slot = AabbTree::slot_of(reference);
+    float size = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+        size += node.step(static_cast<int>(k)) * static_cast<float>(node.hi[k][slot] - node.lo[k][slot]) *
+                side.size_along[k];
+    return size;
 }
 
 /// The larger of two boxes is opened alone if it is larger than the other by this factor.
@@ -55,7 +57,7 @@ struct Opening
     bool a, b;
 
     Opening(const PairFrame& frame, BoxPair at)
-        : a(is_inner(*frame.side[0].mesh, at.a)), b(is_inner(*frame.side[1].mesh, at.b))
+        : a(frame.side[0].mesh->tree().is_inner(at.a)), b(frame.side[1].mesh->tree().is_inner(at.b))
     {
         if (!a || !b) return;
         const float size_a = size_of(frame.side[0], at.a), size_b = size_of(frame.side[1], at.b);
@@ -78,10 +80,11 @@ struct PairKeys
     std::uint32_t key[most_children_pairs];
     int n = 0;
 
-    /// Adds the bounds of some lanes of a (shift 3) or of b (shift 0), all with the same lane of the other.
-    [[gnu::always_inline]] void add(unsigned lanes, const Float8& bound, unsigned shift, unsigned other)
+    /// Adds the bounds of some lanes of side s, all with the same lane of the other.
+    [[gnu::always_inline]] void add(unsigned lanes, const Float8& bound, int s, unsigned other)
     {
         if (!lanes) return;
+        const unsigned shift = s == 0 ? 3 : 0;
         float value[8];
         bound.store(value);
         for (; lanes; lanes &= lanes - 1)
@@ -90,23 +93,7 @@ struct PairKeys
             key[n++] = (std::bit_cast<std::uint32_t>(value[i]) & ~63u) | i << shift | other;
         }
     }
-    void sort()
-    {
-        constexpr int few = 24;
-        if (n > few)
-        {
-            std::sort(key, key + n);
-            return;
-        }
-        for (int i = 1; i < n; ++i)
-        {
-            const std::uint32_t k = key[i];
-            int j = i;
-            for (; j > 0 && key[j - 1] > k; --j)
-                key[j] = key[j - 1];
-            key[j] = k;
-        }
-    }
+    void sort() { std::sort(key, key + n); }
     /// The bound rounded down, and rounded up.
     float below(int i) const { return std::bit_cast<float>(key[i] & ~63u); }
     float above(int i) const { return std::bit_cast<float>(key[i] | 63u); }
@@ -115,18 +102,16 @@ struct PairKeys
     BoxPair pair(int i, BoxPair first) const { return {first.a + (key[i] >> 3 & 7), first.b + (key[i] & 7)}; }
 };
 
-/// Lanes is a NodeLanes, with what the bounds keep beside it.
-template <class Lanes> struct PairOpener
+/// Bounds is the class derived; Lanes is a NodeLanes, with what the bounds keep beside it.
+template <class Bounds, class Lanes> class PairOpener
 {
-    explicit PairOpener(const PairFrame& of) : frame(of) {}
-
-    const PairFrame& frame;
-    Lanes lanes[2];
+protected:
+    explicit PairOpener(const PairFrame& frame) : frame_(frame) {}
 
     /// Compares the children of a pair. Returns the pair that the key 0 stands for.
-    template <class Bounds>
-    BoxPair open(BoxPair at, const Opening& opening, float limit, Bounds& bounds, PairKeys& keys)
+    BoxPair compare_children(BoxPair at, const Opening& opening, float limit, PairKeys& keys)
     {
+        Bounds& bounds = static_cast<Bounds&>(*this);
         const BoxPair first{opening.a ? first_child(0, at.a) : at.a, opening.b ? first_child(1, at.b) : at.b};
         if (opening.a) bounds.load(0, AabbTree::node_of(first.a));
         if (opening.b) bounds.load(1, AabbTree::node_of(first.b));
@@ -134,7 +119,7 @@ template <class Lanes> struct PairOpener
             bounds.add_children(0, at.b, used(0, first.a), limit, keys);
         else if (!opening.a)
             bounds.add_children(1, at.a, used(1, first.b), limit, keys);
-        else if (unsigned rows = bounds.near_whole(BoxAxes(frame, 0, at.a), limit) & used(1, first.b))
+        else if (unsigned rows = bounds.near_whole(BoxAxes(frame_, 0, at.a), limit) & used(1, first.b))
         {
             bounds.measure_slabs();
             const unsigned columns = used(0, first.a);
@@ -149,22 +134,29 @@ template <class Lanes> struct PairOpener
     {
         for (int s = 0; s < 2; ++s)
         {
-            NodeLanes& other = lanes[1 - s];
+            NodeLanes& other = lanes_[1 - s];
             float g[3];
-            const float offset = pulled_back(frame.side[1 - s].to_other, lanes[s].D, g);
-            other.set(NodeLanes::slab + s, other.along(g, offset), frame.side[s].slab_slack);
+            const float offset = pulled_back(frame_.side[1 - s].to_other, lanes_[s].D, g);
+            other.set(NodeLanes::slab + s, other.along(g, offset), frame_.side[s].slab_slack);
         }
     }
+
+    /// How much D·x of a slab grows per length in the frame.
+    double slab_unit(int s) const
+    {
+        const auto& D = lanes_[s].D;
+        return norm(transposed_times(frame_.side[s].covector, Vec3{D[0], D[1], D[2]}));
+    }
+
+    const PairFrame& frame_;
+    Lanes lanes_[2];
 
 private:
     std::uint32_t first_child(int s, std::uint32_t reference) const
     {
-        return AabbTree::reference(child_of(*frame.side[s].mesh, reference), 0);
+        return AabbTree::reference(frame_.side[s].mesh->tree().child(reference), 0);
     }
-    unsigned used(int s, std::uint32_t reference) const
-    {
-        return frame.side[s].mesh->tree().nodes[AabbTree::node_of(reference)].used();
-    }
+    unsigned used(int s, std::uint32_t reference) const { return frame_.side[s].mesh->tree().node(reference).used(); }
 };
 
 }  // namespace dt::complex

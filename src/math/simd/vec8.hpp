@@ -1,13 +1,31 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Eight vectors of three floats, and eight triangles.
+// Eight intervals, eight vectors of three floats, and eight triangles.
 #pragma once
 
 #include "math/simd/pack8.hpp"
 
 namespace dt
 {
+
+struct Interval8
+{
+    Float8 lo, hi;
+
+    static Interval8 broadcast(float from, float to) { return {Float8::broadcast(from), Float8::broadcast(to)}; }
+};
+
+/// The gaps between intervals; negative if they overlap.
+[[gnu::always_inline]] inline Float8 gap(const Interval8& a, const Interval8& b)
+{
+    return max(a.lo - b.hi, b.lo - a.hi);
+}
+/// How far intervals must move, one way or the other, to be beside each other; negative if they are.
+[[gnu::always_inline]] inline Float8 way_out(const Interval8& a, const Interval8& b)
+{
+    return min(a.hi - b.lo, b.hi - a.lo);
+}
 
 struct Vec8
 {
@@ -68,6 +86,16 @@ struct Triangles8
 [[gnu::always_inline]] inline Triangles8 permuted(const Triangles8& t, const std::uint32_t* from)
 {
     return {permuted(t.v[0], from), permuted(t.v[1], from), permuted(t.v[2], from)};
+}
+[[gnu::always_inline]] inline Triangles8 operator+(const Triangles8& t, const Vec8& by)
+{
+    return {t.v[0] + by, t.v[1] + by, t.v[2] + by};
+}
+/// The values of n·x over each triangle.
+[[gnu::always_inline]] inline Interval8 range_along(const Vec8& n, const Triangles8& t)
+{
+    const Float8 p = dot(n, t.v[0]), q = dot(n, t.v[1]), r = dot(n, t.v[2]);
+    return {min(p, q, r), max(p, q, r)};
 }
 
 /// The unit roundoff of floats.
