@@ -5,7 +5,7 @@
 #pragma once
 
 #include "complex/with_mesh/box_pairs.hpp"
-#include "convex/proximity.hpp"
+#include "convex/pair_cache.hpp"
 #include "math/tolerance.hpp"
 
 #include <optional>
@@ -33,10 +33,7 @@ template <class Visit> bool visit_leaf_pairs(const PairFrame& frame, Visit visit
 }
 
 /// Two faces by slot, one of each mesh.
-struct FacePair
-{
-    std::uint32_t a, b;
-};
+using FacePair = convex::PairCache::Faces;
 
 /// The pair that the cache remembers, if these meshes have it.
 std::optional<FacePair> cached_pair(const convex::PairCache* cache, const Mesh& a, const Mesh& b);
