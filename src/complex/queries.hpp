@@ -8,6 +8,7 @@
 
 #include "complex/mesh/placed_mesh.hpp"
 #include "convex/body.hpp"
+#include "convex/pair_cache.hpp"
 #include "convex/proximity.hpp"
 #include "math/tolerance.hpp"
 

@@ -100,7 +100,7 @@ private:
     LocalHit contact() const
     {
         LocalHit hit{true, lambda_, {}, {}};
-        if (W_.n > 0) hit.point = point_of_a(W_, W_.n == 4 ? Vec3{} : v_);
+        if (W_.n > 0) hit.point = point_of_a(W_, v_);
         const bool between_cores = W_.n < 4 && radius_ > hair * (reach_ - radius_) && dot(v_, r_) > 0;
         if (norm2(normal_) > 0) hit.normal = normalized(between_cores ? v_ : normal_, {});
         return hit;
@@ -117,8 +117,6 @@ private:
 /// A, of pair.a, moves by `motion`.
 struct Cast
 {
-    using Answer = LocalHit;
-
     template <int KA, int KB> static constexpr bool has_own_code = KA == kind_polytope&& KB == kind_polytope;
 
     template <int KA, int KB>
@@ -153,7 +151,7 @@ std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b
 {
     const OrderedPair pair = in_order(a, b);
     const Vec3 motion = pair.is_swapped ? -translation : translation;  // b moving by s is a moving by −s
-    const LocalHit hit = dispatch<Cast, Vec3, double, const Tolerance&>(pair, motion, max_param, eps);
+    const LocalHit hit = dispatch<Cast>(pair, motion, max_param, eps);
     if (!hit.hit) return std::nullopt;
     if (hit.normal == Vec3{})  // they overlap at the start
         return CastHit{0, closest_points(a, b, eps, nullptr).on_a, {}};

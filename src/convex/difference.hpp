@@ -60,8 +60,7 @@ struct Difference
 
     /// The kind of a's core is not above that of b's, see in_order().
     [[gnu::always_inline]] Difference(const Body& a, const Body& b)
-        : Difference(core_pairs[a.core.index() * kind_count + b.core.index()], a, b, scale_of(b.core),
-                     choice_error_of(a.core) + choice_error_of(b.core))
+        : Difference(a, b, relative(a.at, b.at, way_between(a, b)))
     {}
 
     bool has_ids() const { return cores.has_ids; }
@@ -82,15 +81,11 @@ struct Difference
         return w;
     }
 
-protected:
-    [[gnu::always_inline]] Difference(const CorePair& pair, const Body& a, const Body& b, double scale_b,
-                                      double error)
-        : Difference(pair, a, b, relative(a.at, b.at, way_between(a, b)), scale_b, error)
-    {}
-    [[gnu::always_inline]] Difference(const CorePair& pair, const Body& a, const Body& b, const Affine& a_from_b,
-                                      double scale_b, double error)
-        : cores(pair), body_a(a), body_b(b), R(scale_b * a_from_b.M), t(a_from_b.t),
-          from_b_to_a(a.centre - (a_from_b.M * b.centre + t)), extent(a.extent + b.extent), choice_error(error),
+private:
+    [[gnu::always_inline]] Difference(const Body& a, const Body& b, const Affine& a_from_b)
+        : cores(core_pairs[a.core.index() * kind_count + b.core.index()]), body_a(a), body_b(b),
+          R(scale_of(b.core) * a_from_b.M), t(a_from_b.t), from_b_to_a(a.centre - (a_from_b.M * b.centre + t)),
+          extent(a.extent + b.extent), choice_error(choice_error_of(a.core) + choice_error_of(b.core)),
           touch(rounding_of(a, b))
     {
         assert(cores.support && "see in_order()");
@@ -126,21 +121,16 @@ template <int KA, int KB> [[gnu::always_inline]] inline void find_support(const 
 /// A difference whose kinds of cores are known when a query is compiled.
 template <int KA, int KB> struct KnownDifference : Difference
 {
-    [[gnu::always_inline]] KnownDifference(const Body& a, const Body& b)
-        : Difference(core_pairs[KA * kind_count + KB], a, b, scale(b),
-                     core_of<KA>(a).choice_error() + core_of<KB>(b).choice_error())
-    {}
+    [[gnu::always_inline]] KnownDifference(const Body& a, const Body& b) : Difference(known<KA>(a), known<KB>(b)) {}
 
     static constexpr bool has_ids() { return CoreOf<KA>::has_ids && CoreOf<KB>::has_ids; }
     [[gnu::always_inline]] void support(Vec3 d, Vertex& w) const { find_support<KA, KB>(*this, d, w); }
 
 private:
-    static double scale(const Body& body)
+    template <int K> [[gnu::always_inline]] static const Body& known(const Body& body)
     {
-        if constexpr (KB == kind_polytope)
-            return core_of<KB>(body).k;
-        else
-            return 1;
+        if (body.core.index() != K) __builtin_unreachable();
+        return body;
     }
 };
 

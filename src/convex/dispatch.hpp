@@ -27,9 +27,10 @@ inline OrderedPair in_order(const Body& a, const Body& b)
 }
 
 /// Calls Query::run<KA, KB>(a, b, args…) if Query::has_own_code<KA, KB>, else Query::run_any(a, b, args…).
-template <class Query, class... Args> typename Query::Answer dispatch(const OrderedPair& pair, Args... args)
+template <class Query, class... Args>
+[[gnu::always_inline]] inline auto dispatch(const OrderedPair& pair, Args&&... args)
 {
-    using Function = typename Query::Answer (*)(const Body&, const Body&, Args...);
+    using Function = decltype(&Query::run_any);
     constexpr auto code = []<int KA, int KB>() -> Function {
         if constexpr (KA > KB)
             return nullptr;

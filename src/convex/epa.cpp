@@ -4,9 +4,9 @@
 // EPA in its three steps: seed, expand, finish. See epa.hpp.
 #include "convex/epa.hpp"
 
-#include "convex/epa_seed.hpp"
 #include "convex/gjk.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -24,9 +24,80 @@ constexpr int max_steps = 40;
 constexpr double first = 0.25, longer = 1.7, shorter = 0.35, last = 1e-6;
 }  // namespace slide
 
-/// Of the error allowed: how far inside A − B a face may be that gives a witness. A witness is off by about that much; a
-/// better one costs a run of GJK.
+/// Largest depth inside A − B of a face that gives a witness, relative to the error allowed. A witness is off by about
+/// that much; a better one costs a run of GJK.
 constexpr double witness_depth = 2.5;
+
+/// Four points of A − B that span as much of it as is easily found.
+struct Seed
+{
+    bool flat = true;
+    Vertex corner[4];
+    double scale = 0;
+    Vec3 normal{1, 0, 0};  ///< if flat: perpendicular to A − B
+};
+
+/// Finds four points of A − B that are far apart: the longest pair of some supports, then the point furthest from that
+/// line, then the point furthest from that plane. Where one of these is no further than rounding, A − B is flat.
+Seed search_seed(const Difference& C, const Simplex& W)
+{
+    Vertex point[16];
+    int count = 0;
+    const auto ask = [&](Vec3 d) { point[count++] = C.exact_support(d); };
+    const auto furthest = [&](auto measure) {
+        int best = 0;
+        double most = -1;
+        for (int i = 0; i < count; ++i)
+            if (const double m = measure(point[i].w); m > most) most = m, best = i;
+        return best;
+    };
+    for (; count < W.n; ++count)
+        point[count] = W.v[count];
+    for (const double k : {1.0, -1.0})
+        for (const Vec3 d : {Vec3{k, 0, 0}, Vec3{0, k, 0}, Vec3{0, 0, k}})
+            ask(d);
+
+    Seed seed;
+    int i0 = 0, i1 = 0;
+    double length2 = 0;
+    for (int i = 0; i < count; ++i)
+        for (int j = i + 1; j < count; ++j)
+            if (const double l = norm2(point[i].w - point[j].w); l > length2) length2 = l, i0 = i, i1 = j;
+    seed.scale = std::sqrt(length2);
+    if (!(seed.scale > C.touch)) return seed;
+
+    const Vec3 origin = point[i0].w, axis = point[i1].w - origin, u = axis * (1 / seed.scale),
+               e = any_perpendicular(u);
+    for (const Vec3 d : {e, -e, cross(u, e), -cross(u, e)})
+        ask(d);
+    const int i2 = furthest([&](Vec3 w) { return norm2(cross(axis, w - origin)); });
+    const Vec3 n = cross(axis, point[i2].w - origin);
+    seed.normal = e;
+    if (!(norm(n) > epa_flat * length2)) return seed;
+
+    seed.normal = n * (1 / norm(n));
+    ask(seed.normal);
+    ask(-seed.normal);
+    const auto height = [&](Vec3 w) { return std::fabs(dot(seed.normal, w - origin)); };
+    const int i3 = furthest(height), chosen[4] = {i0, i1, i2, i3};
+    seed.flat = !(height(point[i3].w) > epa_flat * seed.scale);
+    for (int k = 0; k < 4; ++k)
+        seed.corner[k] = point[chosen[k]];
+    return seed;
+}
+
+/// GJK's tetrahedron W if it is a good one, else a search.
+Seed find_seed(const Difference& C, const Simplex& W)
+{
+    if (W.n == 4)
+    {
+        const Vec3 s = W.v[3].w, e0 = W.v[0].w - s, e1 = W.v[1].w - s, e2 = W.v[2].w - s;
+        const double l2 = std::max(norm2(e0), std::max(norm2(e1), norm2(e2))), l = std::sqrt(l2);
+        if (std::fabs(dot(e0, cross(e1, e2))) > epa_seed_volume * l2 * l)
+            return {false, {W.v[0], W.v[1], W.v[2], W.v[3]}, l, {}};
+    }
+    return search_seed(C, W);
+}
 
 /// The point of A that belongs to the point of W nearest the origin.
 Vec3 nearest_point_of_a(Simplex W)
@@ -165,7 +236,7 @@ Vec3 foot(const Expanded& found)
 /// The foot is as good as the bounds are, unless the face was far inside when it was looked at, or the origin outside.
 bool is_witness(const Expanded& found, double wanted)
 {
-    const std::array<double, 4> weight = barycentric(found.face, foot(found));
+    const Weights weight = barycentric(found.face, foot(found));
     return std::min(weight[0], std::min(weight[1], weight[2])) >= -epa_off_face &&
            found.best.upper - dot(found.best.normal, found.face.v[0].w) <= wanted;
 }
@@ -196,7 +267,7 @@ Vec3 touching_point(Difference C, Vec3 out)
     C.t += out;
     C.from_b_to_a -= out;
     const GjkResult s = gjk<StopRule::distance>(C, GjkStart(C.from_b_to_a), 0, Tolerance{});
-    return point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
+    return point_of_a(s.W, s.v);
 }
 
 std::optional<Separation> separation_by_epa(const Difference& C, const Simplex& W, const Tolerance& eps)

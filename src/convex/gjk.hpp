@@ -22,6 +22,7 @@
 #pragma once
 
 #include "convex/difference.hpp"
+#include "convex/pair_cache.hpp"
 #include "math/tolerance.hpp"
 
 #include <array>
@@ -48,8 +49,7 @@ enum class StopRule
 struct GjkStart
 {
     Vec3 v;  ///< a direction, from B to A if it can be guessed
-    std::uint32_t count = 0;  ///< vertices of A − B to begin with, at most 4, by their numbers; then v is not used
-    std::array<std::uint32_t, 4> a, b;
+    PairCache::Simplex simplex;  ///< vertices of A − B to begin with; if there are any, v is not used
 
     explicit GjkStart(Vec3 direction) : v(direction) {}
 };
@@ -141,9 +141,10 @@ template <class D>
 template <class D> [[gnu::always_inline]] inline bool begin(const D& C, const GjkStart& start, GjkResult& s)
 {
     s.v = start.v;
-    if (start.count == 0) return false;
-    for (std::uint32_t i = 0; i < start.count; ++i)
-        s.W.add(C.vertex(start.a[i], start.b[i]));
+    const PairCache::Simplex& known = start.simplex;
+    if (known.count == 0) return false;
+    for (std::uint32_t i = 0; i < known.count; ++i)
+        s.W.add(C.vertex(known.a[i], known.b[i]));
     const double vv = nearest_to_origin(s.W, s.v);
     return s.W.n == 4 || vv <= square(C.touch);
 }

@@ -42,8 +42,6 @@ template <class D>
 
 struct Intersect
 {
-    using Answer = bool;
-
     template <int KA, int KB> static constexpr bool has_own_code = KB <= kind_polytope;
 
     template <int KA, int KB> static bool run(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
@@ -75,9 +73,9 @@ struct Intersect
     Body grown = a.slack > 0 ? a : b;
     const Body& other = a.slack > 0 ? b : a;
     grown.radius += a.slack + b.slack;
-    if (!dispatch<Intersect, const Tolerance&, PairCache*>(in_order(grown, other), eps, cache)) return false;
+    if (!dispatch<Intersect>(in_order(grown, other), eps, cache)) return false;
     const Body exact_a = a.slack > 0 ? exact_body(a) : a, exact_b = b.slack > 0 ? exact_body(b) : b;
-    return dispatch<Intersect, const Tolerance&, PairCache*>(in_order(exact_a, exact_b), eps, nullptr);
+    return dispatch<Intersect>(in_order(exact_a, exact_b), eps, nullptr);
 }
 
 }  // namespace
@@ -86,7 +84,7 @@ bool intersect(const Body& a, const Body& b, const Tolerance& eps, PairCache* ca
 {
     if (a.slack + b.slack > 0) [[unlikely]]
         return intersect_approximate(a, b, eps, cache);
-    return dispatch<Intersect, const Tolerance&, PairCache*>(in_order(a, b), eps, cache);
+    return dispatch<Intersect>(in_order(a, b), eps, cache);
 }
 
 }  // namespace dt::convex

@@ -26,28 +26,11 @@ enum class Goal
     both,
 };
 
-/// A point of A, and the way to it from a point of B.
-struct Witness
-{
-    Vec3 on_a{}, v{};
-};
-
-/// v itself is off the simplex by rounding, where that is a needle; a sum of its vertices is a point of A − B.
-Witness witness(const GjkResult& s)
-{
-    const std::array<double, 4> weight = weights(s.W, s.v);
-    Witness found;
-    for (int i = 0; i < s.W.n; ++i)
-    {
-        found.on_a += weight[static_cast<std::size_t>(i)] * s.W.v[i].p;
-        found.v += weight[static_cast<std::size_t>(i)] * s.W.v[i].w;
-    }
-    return found;
-}
-
 CoreProximity from_gjk(const GjkResult& s, double lower, Vec3 axis)
 {
-    const auto [on_a, v] = witness(s);
+    // v itself is off the simplex by rounding, where that is a needle; a sum of its vertices is a point of A − B.
+    const Weights weight = weights(s.W, s.v);
+    const Vec3 on_a = sum_of(s.W, weight, &Vertex::p), v = sum_of(s.W, weight, &Vertex::w);
     const double upper = norm(v);
     return {std::min(lower, upper), upper, on_a, on_a - v, normalized(-axis, {1, 0, 0}), on_a};
 }
@@ -61,7 +44,7 @@ CoreProximity from_depth(const Depth& d, Vec3 common)
 [[gnu::noinline]] CoreProximity second_look(const Difference& C, const GjkResult& s, double r, Goal goal,
                                             const Tolerance& eps)
 {
-    const Vec3 common = point_of_a(s.W, s.W.n == 4 ? Vec3{} : s.v);
+    const Vec3 common = point_of_a(s.W, s.v);
     if (goal == Goal::distance)
     {
         if (s.verdict == Verdict::near)
@@ -73,7 +56,8 @@ CoreProximity from_depth(const Depth& d, Vec3 common)
     if (std::fabs(out.lower) <= hair * C.touch)
         out.on_a = out.on_b = common;  // in contact, both are where they touch
     if (out.upper > 0 && s.W.n < 4)
-        out.upper = std::max(out.lower, norm(witness(s).v));  // apart: EPA knows planes, not points
+        out.upper = std::max(
+            out.lower, norm(sum_of(s.W, weights(s.W, s.v), &Vertex::w)));  // apart: EPA knows planes, not points
     return out;
 }
 
@@ -107,10 +91,9 @@ bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* ca
     out.on_b = out.on_a - way_out;
 }
 
+/// Answers false for bodies that are apart when only the depth was asked for.
 struct Measure
 {
-    using Answer = bool;  ///< false for bodies that are apart when only the depth was asked for
-
     template <int KA, int KB>
     static constexpr bool has_own_code = has_closed_form<KA, KB> ||
                                          (KA == kind_box && KB == kind_box) || KB == kind_polytope;
@@ -175,8 +158,7 @@ bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& ep
 {
     CoreProximity cores;
     const OrderedPair pair = in_order(a, b);
-    if (!dispatch<Measure, Goal, const Tolerance&, PairCache*, CoreProximity&>(pair, goal, eps, cache, cores))
-        return false;
+    if (!dispatch<Measure>(pair, goal, eps, cache, cores)) return false;
     const double touch = rounding_of(a, b);
     if (goal == Goal::distance && cores.upper - (a.radius + b.radius) <= touch)
     {

@@ -6,7 +6,6 @@
 
 #include "math/vec3.hpp"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -36,25 +35,5 @@ struct CastHit
     Vec3 normal{};  ///< unit, of the surface hit, against the motion; zero if they overlap at the start
     std::uint32_t feature_a = no_feature, feature_b = no_feature;
 };
-
-/// What the state of a cache is made of.
-namespace cache_state
-{
-constexpr std::uint32_t axis = 1;  ///< the axis is set
-constexpr std::uint32_t simplex = 2;  ///< a and b hold as many vertices as the state shifted by count_shift says
-constexpr std::uint32_t mesh_pair = 4;  ///< a[0] and b[0] are places of faces in the order of the leaves
-constexpr std::uint32_t way_out = 128;  ///< alone: the axis moves one solid out of the other, and has that length
-constexpr std::uint32_t count_shift = 8;
-}  // namespace cache_state
-
-/// What a pair remembers from one query to the next. Any content is safe, a foreign one costs time only.
-struct PairCache
-{
-    std::array<float, 3> axis{};  ///< last separating axis, in the coordinates of one of the two
-    std::uint32_t state = 0;  ///< 0: empty
-    std::array<std::uint32_t, 4> a{}, b{};  ///< vertices of the last simplex
-    std::array<std::uint32_t, 4> spare{};
-};
-static_assert(sizeof(PairCache) == 64);
 
 }  // namespace dt::convex

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "convex/body.hpp"
+#include "convex/pair_cache.hpp"
 #include "convex/proximity.hpp"
 #include "math/tolerance.hpp"
 

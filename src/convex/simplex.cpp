@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Offers corners, edges, faces and the inside of a simplex to the search for its nearest point, and finds the weights
+// that make that point of its vertices.
 #include "convex/simplex.hpp"
 
 #include "math/tolerance.hpp"
@@ -134,7 +137,7 @@ double nearest_to_origin(Simplex& W, Vec3& v)
     return found.norm2;
 }
 
-std::array<double, 4> barycentric(const Simplex& W, Vec3 v)
+Weights barycentric(const Simplex& W, Vec3 v)
 {
     switch (W.n)
     {
@@ -176,18 +179,10 @@ bool is_needle(const Simplex& W)
     return norm2(cross(e, f)) <= needle * norm2(e) * norm2(f);
 }
 
-Vec3 sum_of(const Simplex& W, const std::array<double, 4>& weight)
+/// The weights of the point nearest v on an edge.
+Weights edge_weights(const Simplex& W, Vec3 v)
 {
-    Vec3 x{};
-    for (int i = 0; i < W.n; ++i)
-        x += weight[static_cast<std::size_t>(i)] * W.v[i].w;
-    return x;
-}
-
-/// Of the point nearest v on an edge.
-std::array<double, 4> edge_weights(const Simplex& W, Vec3 v)
-{
-    std::array<double, 4> weight{1, 0, 0, 0};
+    Weights weight{1, 0, 0, 0};
     double nearest = norm2(v - W.v[0].w);
     for (int i = 0; i < W.n; ++i)
         for (int j = i + 1; j < W.n; ++j)
@@ -204,10 +199,10 @@ std::array<double, 4> edge_weights(const Simplex& W, Vec3 v)
     return weight;
 }
 
-/// None negative, sum one. `outside`: some were.
-std::array<double, 4> clamped_weights(const Simplex& W, Vec3 v, bool& outside)
+/// Makes no weight negative and their sum one. `outside`: some were negative.
+Weights clamped_weights(const Simplex& W, Vec3 v, bool& outside)
 {
-    std::array<double, 4> b = barycentric(W, v);
+    Weights b = barycentric(W, v);
     double sum = 0;
     outside = false;
     for (double& w : b)
@@ -222,24 +217,24 @@ std::array<double, 4> clamped_weights(const Simplex& W, Vec3 v, bool& outside)
 }
 
 /// At most a triangle.
-std::array<double, 4> flat_weights(const Simplex& W, Vec3 v)
+Weights flat_weights(const Simplex& W, Vec3 v)
 {
     bool outside;
-    const std::array<double, 4> b = clamped_weights(W, v, outside);
+    const Weights b = clamped_weights(W, v, outside);
     if (!outside && !is_needle(W)) return b;
 
     // v is on the border up to rounding, or rounding may have spoiled b: the nearest point of an edge may be better.
-    const std::array<double, 4> e = edge_weights(W, v);
-    return norm2(sum_of(W, e) - v) < norm2(sum_of(W, b) - v) ? e : b;
+    const Weights e = edge_weights(W, v);
+    return norm2(sum_of(W, e, &Vertex::w) - v) < norm2(sum_of(W, b, &Vertex::w) - v) ? e : b;
 }
 
 /// A tetrahedron around the origin. Where its volume is little more than rounding, a face passes nearer to the origin
 /// than the weights tell.
-std::array<double, 4> tetrahedron_weights(const Simplex& W)
+Weights tetrahedron_weights(const Simplex& W)
 {
     bool outside;
-    std::array<double, 4> best = clamped_weights(W, {}, outside);
-    double size2 = 0, missed2 = norm2(sum_of(W, best));
+    Weights best = clamped_weights(W, {}, outside);
+    double size2 = 0, missed2 = norm2(sum_of(W, best, &Vertex::w));
     for (const Vertex& corner : W.v)
         size2 = std::max(size2, norm2(corner.w));
     if (missed2 <= square(rounding::coordinates) * size2) return best;
@@ -249,8 +244,8 @@ std::array<double, 4> tetrahedron_weights(const Simplex& W)
         for (std::size_t i = 0; i < 4; ++i)
             if (i != left_out) face.add(W.v[i]);
         const Nearest foot = nearest(face);
-        const std::array<double, 4> b = flat_weights(face, {foot.x, foot.y, foot.z});
-        const double distance2 = norm2(sum_of(face, b));
+        const Weights b = flat_weights(face, {foot.x, foot.y, foot.z});
+        const double distance2 = norm2(sum_of(face, b, &Vertex::w));
         if (!(distance2 < missed2)) continue;
         missed2 = distance2;
         for (std::size_t i = 0, k = 0; i < 4; ++i)
@@ -261,18 +256,9 @@ std::array<double, 4> tetrahedron_weights(const Simplex& W)
 
 }  // namespace
 
-std::array<double, 4> weights(const Simplex& W, Vec3 v)
+Weights weights(const Simplex& W, Vec3 v)
 {
     return W.n == 4 ? tetrahedron_weights(W) : flat_weights(W, v);
-}
-
-Vec3 point_of_a(const Simplex& W, Vec3 v)
-{
-    const std::array<double, 4> weight = weights(W, v);
-    Vec3 p{};
-    for (int i = 0; i < W.n; ++i)
-        p += weight[static_cast<std::size_t>(i)] * W.v[i].p;
-    return p;
 }
 
 }  // namespace dt::convex

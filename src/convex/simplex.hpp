@@ -36,14 +36,29 @@ struct Simplex
 /// if they are a proper tetrahedron around the origin; then v = 0.
 double nearest_to_origin(Simplex& W, Vec3& v);
 
+/// A number for each vertex of a simplex.
+using Weights = std::array<double, 4>;
+
 /// v = Σ b[i]·w[i] and Σ b[i] = 1, for a v in the line, plane or space of W.
-std::array<double, 4> barycentric(const Simplex& W, Vec3 v);
+Weights barycentric(const Simplex& W, Vec3 v);
 
 /// The same for a v that nearest_to_origin returned and the W that it left: never negative, also where W is a needle or a
 /// flat tetrahedron and rounding shows.
-std::array<double, 4> weights(const Simplex& W, Vec3 v);
+Weights weights(const Simplex& W, Vec3 v);
 
-/// Σ weight[i]·p[i]: the point of A that belongs to v.
-Vec3 point_of_a(const Simplex& W, Vec3 v);
+/// Σ weight[i]·w[i] or Σ weight[i]·p[i], as `part` says.
+inline Vec3 sum_of(const Simplex& W, const Weights& weight, Vec3 Vertex::*part)
+{
+    Vec3 x{};
+    for (int i = 0; i < W.n; ++i)
+        x += weight[static_cast<std::size_t>(i)] * W.v[i].*part;
+    return x;
+}
+
+/// The point of A that belongs to v, as weights() has it.
+inline Vec3 point_of_a(const Simplex& W, Vec3 v)
+{
+    return sum_of(W, weights(W, v), &Vertex::p);
+}
 
 }  // namespace dt::convex

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "complex/queries.hpp"
+#include "convex/pair_cache.hpp"
 #include "convex/proximity.hpp"
 #include "math/tolerance.hpp"
 #include "object/object.hpp"

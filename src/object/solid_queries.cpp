@@ -113,24 +113,18 @@ bool is_hollow(const Object& object)
 /// What a pair remembers of its depth: the way out, in world coordinates.
 std::optional<Vec3> remembered_way(const convex::PairCache* cache)
 {
-    if (!cache || cache->state != convex::cache_state::way_out) return std::nullopt;
-    if (!(convex::is_finite(cache->axis[0]) && convex::is_finite(cache->axis[1]) &&
-          convex::is_finite(cache->axis[2])))
-        return std::nullopt;
-    return Vec3{cache->axis[0], cache->axis[1], cache->axis[2]};
+    return cache ? cache->way_out() : std::nullopt;
 }
 
 void remember_way(convex::PairCache* cache, Vec3 x)
 {
-    if (!cache) return;
-    cache->axis = {static_cast<float>(x.x), static_cast<float>(x.y), static_cast<float>(x.z)};
-    cache->state = convex::cache_state::way_out;
+    if (cache) cache->set_way_out(x);
 }
 
 /// Pairs that come apart start anew when they meet again.
 void forget_way(convex::PairCache* cache)
 {
-    if (cache && cache->state == convex::cache_state::way_out) cache->state = 0;
+    if (cache) cache->forget_way_out();
 }
 
 /// Whether a direction tells that the meshes are apart, the one remembered or one of a few. Not asked of pairs that were
@@ -142,7 +136,7 @@ bool are_easily_apart(const Object& a, const Object& b, convex::PairCache* cache
     convex::PairCache* const memory = cache ? cache : &other;
     if (still_apart(*a.mesh(), *b.mesh(), memory)) return true;
     remember_axis(*a.mesh(), *b.mesh(), memory);
-    return memory->state == convex::cache_state::axis;
+    return !memory->is_empty();
 }
 
 /// The face of the object's mesh that is nearest to a point on its surface.

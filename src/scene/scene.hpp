@@ -6,7 +6,7 @@
 #pragma once
 
 #include "broad/pair_list.hpp"
-#include "convex/proximity.hpp"
+#include "convex/pair_cache.hpp"
 #include "math/tolerance.hpp"
 #include "object/object.hpp"
 #include "scene/candidate.hpp"

@@ -5,6 +5,7 @@
 #include "complex/queries.hpp"
 #include "convex/queries.hpp"
 #include "tests/complex/mesh_convex_scenes.hpp"
+#include "tests/support/cache_words.hpp"
 
 #include <gtest/gtest.h>
 
@@ -79,9 +80,7 @@ TEST(MeshConvexDistance, IsThatOfTheNearestFace)
             k % 5 ? 0 : 0.03);
         const auto [lower, upper] = least_distance(mesh, body.body, eps);
         const std::string what = std::to_string(k) + ": " + body.solid.name + ", distance " + std::to_string(upper);
-        convex::PairCache cache;
-        for (std::uint32_t* p = &cache.state; p < cache.spare.data() + 4; ++p)
-            *p = random() % 8;
+        convex::PairCache cache = CacheWords::of([&] { return static_cast<std::uint32_t>(random() % 8); });
         const convex::Proximity p = closest_points(mesh.placed, body.body, eps, nullptr),
                                 q = closest_points(mesh.placed, body.body, eps, &cache),
                                 r = closest_points(mesh.placed, body.body, eps, &cache);

@@ -5,6 +5,7 @@
 #include "complex/queries.hpp"
 #include "convex/queries.hpp"
 #include "tests/complex/mesh_convex_scenes.hpp"
+#include "tests/support/cache_words.hpp"
 
 #include <gtest/gtest.h>
 
@@ -50,9 +51,7 @@ TEST(MeshConvex, MeetsABodyIfSomeFaceDoes)
             k % 5 ? 0 : 0.03);
         const double gap = least_gap(mesh, body.body, eps);
         const std::string what = std::to_string(k) + ": " + body.solid.name + ", gap " + std::to_string(gap);
-        convex::PairCache cache;
-        for (std::uint32_t* p = &cache.state; p < cache.spare.data() + 4; ++p)
-            *p = random() % 8;
+        convex::PairCache cache = CacheWords::of([&] { return static_cast<std::uint32_t>(random() % 8); });
         if (std::fabs(gap) < 1e-9) continue;
         const bool found = intersect(mesh.placed, body.body, eps, nullptr);
         ASSERT_EQ(found, gap < 0) << what;
@@ -205,7 +204,7 @@ TEST(MeshConvex, NothingMeetsAnEmptyMesh)
     const PlacedSoup mesh(test::Soup{}, {}, 1);
     const test::Placed body(test::sphere(1), {});
     convex::PairCache cache;
-    cache.state = 4;
+    cache.set_faces({0, 0});
     EXPECT_FALSE(intersect(mesh.placed, body.body, {}, &cache));
     EXPECT_FALSE(common_point(mesh.placed, body.body, {}, nullptr).has_value());
 }

@@ -5,6 +5,7 @@
 #include "complex/queries.hpp"
 #include "convex/queries.hpp"
 #include "tests/complex/mesh_convex_scenes.hpp"
+#include "tests/support/cache_words.hpp"
 
 #include <gtest/gtest.h>
 
@@ -50,9 +51,7 @@ TEST(MeshDepthConvex, IsThatOfTheDeepestFace)
             k % 5 ? 0 : 0.03);
         const auto [lower, upper] = largest_depth(mesh, body.body, eps);
         const std::string what = std::to_string(k) + ": " + body.solid.name + ", depth " + std::to_string(upper);
-        convex::PairCache cache;
-        for (std::uint32_t* p = &cache.state; p < cache.spare.data() + 4; ++p)
-            *p = random() % 8;
+        convex::PairCache cache = CacheWords::of([&] { return static_cast<std::uint32_t>(random() % 8); });
         const auto p = penetration(mesh.placed, body.body, eps, nullptr),
                    q = penetration(mesh.placed, body.body, eps, &cache),
                    r = penetration(mesh.placed, body.body, eps, &cache);

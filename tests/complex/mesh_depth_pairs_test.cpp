@@ -7,6 +7,7 @@
 #include "complex/with_mesh/box_depths.hpp"
 #include "convex/queries.hpp"
 #include "tests/complex/mesh_convex_scenes.hpp"
+#include "tests/support/cache_words.hpp"
 
 #include <gtest/gtest.h>
 
@@ -66,9 +67,7 @@ TEST(MeshDepthPairs, IsThatOfTheDeepestPairOfFaces)
               k % 5 ? 0 : 0.03);
         const auto [lower, upper] = largest_depth(a, b, eps);
         const std::string what = std::to_string(k) + ": depth " + std::to_string(upper);
-        convex::PairCache cache;
-        for (std::uint32_t* p = &cache.state; p < cache.spare.data() + 4; ++p)
-            *p = random() % 8;
+        convex::PairCache cache = CacheWords::of([&] { return static_cast<std::uint32_t>(random() % 8); });
         const auto p = penetration(a.placed, b.placed, eps, nullptr),
                    q = penetration(a.placed, b.placed, eps, &cache), r = penetration(a.placed, b.placed, eps, &cache);
         const double slack = 1e-9 * (a.size() + b.size());

@@ -5,6 +5,7 @@
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
 #include "tests/convex/placed.hpp"
+#include "tests/support/cache_words.hpp"
 
 #include <array>
 #include <bit>
@@ -15,24 +16,24 @@ namespace dt::test
 namespace
 {
 
-convex::PairCache any_bytes(test::Random& random)
+test::CacheWords any_bytes(test::Random& random)
 {
     std::array<std::uint32_t, 16> words;
     for (std::uint32_t& w : words)
         w = std::uint32_t(random());
-    return std::bit_cast<convex::PairCache>(words);
+    return std::bit_cast<test::CacheWords>(words);
 }
 
 /// What could be left by another pair, or is broken in one place.
 convex::PairCache any_garbage(test::Random& random)
 {
-    convex::PairCache cache = any_bytes(random);
+    test::CacheWords cache = any_bytes(random);
     constexpr float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
     const Vec3 u = test::unit_vector(random);
     switch (random() % 5)
     {
     case 0:
-        return cache;
+        return cache.cache();
     case 1:
         cache.axis = {nan, random() % 2 ? nan : 0, 1};
         break;
@@ -46,7 +47,7 @@ convex::PairCache any_garbage(test::Random& random)
         for (std::uint32_t& id : *ids)
             id = random() % 3 ? std::uint32_t(random() % 12) : id;
     cache.state = std::uint32_t(random() % 4 | random() % 8 << 8);
-    return cache;
+    return cache.cache();
 }
 
 TEST(WarmStart, GarbageNeverChangesAnAnswer)

@@ -120,7 +120,7 @@ convex::Proximity signed_distance(const PlacedMesh& a, const convex::Body& b, co
     const convex::Proximity p = closest_points(a, b, eps, &own);
     if (cache) *cache = own;
     if (p.distance > 0) return p;
-    const std::uint32_t slot = own.a[0];
+    const std::uint32_t slot = cached_face(&own, *a.mesh).value_or(0);
     if (const auto depth = penetration(a, b, eps, cache)) return *depth;
     const FaceBody face(a, slot);
     convex::Proximity touching = in_contact(signed_distance(face.body(), b, eps, nullptr));

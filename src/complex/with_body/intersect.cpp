@@ -16,13 +16,15 @@ namespace dt::complex
 
 std::optional<std::uint32_t> cached_face(const convex::PairCache* cache, const Mesh& mesh)
 {
-    if (!cache || !(cache->state & convex::cache_state::mesh_pair)) return std::nullopt;
-    return cache->a[0] < mesh.faces().count() ? std::optional(cache->a[0]) : std::nullopt;
+    const auto faces = cache ? cache->faces() : std::nullopt;
+    return faces && faces->a < mesh.faces().count() ? std::optional(faces->a) : std::nullopt;
 }
 
 void remember_face(convex::PairCache* cache, std::uint32_t slot)
 {
-    if (cache) *cache = {{}, convex::cache_state::mesh_pair, {slot, 0, 0, 0}, {}, {}};
+    if (!cache) return;
+    *cache = {};
+    cache->set_faces({slot, 0});
 }
 
 namespace
@@ -44,7 +46,7 @@ public:
         const BodyInMesh in_mesh(mesh_, body_);
         const BodyAxes axes(in_mesh);
         const FaceFilter filter(in_mesh);
-        if (cache_) start_with(*cache_);
+        if (const Vec3 last = cache_ ? cache_->axis() : Vec3{}; norm2(last) > 0) axis_.set_axis(last);
         if (for_each_near_face(*mesh_.mesh, axes, [&](const std::uint32_t* slots, int n) {
                 for (; n > 0; slots += 8, n -= 8)
                     if (one_meets(filter, axes, slots, std::min(n, 8))) return true;
@@ -54,23 +56,16 @@ public:
             remember_face(cache_, found_);
             return found_;
         }
-        if (cache_) *cache_ = {axis_.axis, axis_.state & convex::cache_state::axis, {}, {}, {}};
+        axis_.forget_simplex();
+        if (cache_) *cache_ = axis_;
         return std::nullopt;
     }
 
 private:
-    void start_with(const convex::PairCache& cache)
-    {
-        const double length2 = norm2({cache.axis[0], cache.axis[1], cache.axis[2]});
-        if (!(cache.state & convex::cache_state::axis && length2 > 0.5 && length2 < 2)) return;  // not one of ours
-        axis_.axis = cache.axis;
-        axis_.state = convex::cache_state::axis;
-    }
-
     bool certainly_meets(std::uint32_t slot)
     {
         found_ = slot;
-        axis_.state &= convex::cache_state::axis;  // the simplex is that of another face
+        axis_.forget_simplex();  // it is that of another face
         return intersect(body_, face_.load(slot), eps_, &axis_);
     }
 
@@ -101,9 +96,8 @@ private:
             open &= ~axes.beside_box(batch);
         for (; open; open &= open - 1)
         {
-            if (!filter.useful() && axis_.state & convex::cache_state::axis)
+            if (const Vec3 v = filter.useful() ? Vec3{} : axis_.axis(); norm2(v) > 0)
             {
-                const Vec3 v{axis_.axis[0], axis_.axis[1], axis_.axis[2]};
                 open &= ~axes.beside_along(body_.at.turned(v), batch);
                 if (!open) return false;
             }

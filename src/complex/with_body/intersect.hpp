@@ -6,7 +6,7 @@
 
 #include "complex/mesh/placed_mesh.hpp"
 #include "convex/body.hpp"
-#include "convex/proximity.hpp"
+#include "convex/pair_cache.hpp"
 #include "math/tolerance.hpp"
 
 #include <cstdint>

@@ -52,7 +52,7 @@ public:
         std::optional<convex::Proximity> p = deepest_.result();
         if (!p)
         {
-            if (cache) cache->state = 0;
+            if (cache) cache->clear();
             return p;
         }
         const FacePair pair{deepest_.slot_a(), deepest_.slot_b()};

@@ -21,17 +21,13 @@ namespace dt::complex
 
 std::optional<FacePair> cached_pair(const convex::PairCache* cache, const Mesh& a, const Mesh& b)
 {
-    if (!cache || !(cache->state & convex::cache_state::mesh_pair)) return std::nullopt;
-    if (cache->a[0] >= a.faces().count() || cache->b[0] >= b.faces().count()) return std::nullopt;
-    return FacePair{cache->a[0], cache->b[0]};
+    const auto pair = cache ? cache->faces() : std::nullopt;
+    return pair && pair->a < a.faces().count() && pair->b < b.faces().count() ? pair : std::nullopt;
 }
 
 void remember(convex::PairCache* cache, FacePair pair)
 {
-    if (!cache) return;
-    cache->state = convex::cache_state::mesh_pair;
-    cache->a[0] = pair.a;
-    cache->b[0] = pair.b;
+    if (cache) cache->set_faces(pair);
 }
 
 namespace

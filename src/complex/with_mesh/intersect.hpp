@@ -5,7 +5,7 @@
 #pragma once
 
 #include "complex/mesh/placed_mesh.hpp"
-#include "convex/proximity.hpp"
+#include "convex/pair_cache.hpp"
 
 #include <optional>
 
@@ -13,10 +13,7 @@ namespace dt::complex
 {
 
 /// Two faces by slot, one of each mesh.
-struct FacePair
-{
-    std::uint32_t a, b;
-};
+using FacePair = convex::PairCache::Faces;
 
 /// The pair that the cache remembers, if these meshes have it.
 std::optional<FacePair> cached_pair(const convex::PairCache* cache, const Mesh& a, const Mesh& b);

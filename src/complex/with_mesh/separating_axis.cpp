@@ -40,15 +40,14 @@ bool apart_along(const PlacedBox& a, const PlacedBox& b, Vec3 n)
 
 bool still_apart(const PlacedMesh& a, const PlacedMesh& b, const convex::PairCache* cache)
 {
-    if (!cache || !(cache->state & convex::cache_state::axis)) return false;
-    const Vec3 n{cache->axis[0], cache->axis[1], cache->axis[2]};
-    return norm2(n) > 0.5 && norm2(n) < 2 && apart_along(PlacedBox(a), PlacedBox(b), n);
+    const Vec3 n = cache ? cache->axis() : Vec3{};
+    return norm2(n) > 0 && apart_along(PlacedBox(a), PlacedBox(b), n);
 }
 
 void remember_axis(const PlacedMesh& a, const PlacedMesh& b, convex::PairCache* cache)
 {
     if (!cache) return;
-    cache->state = 0;
+    cache->clear();
     const PlacedBox box_a(a), box_b(b);
     const Mat3 faces_a = transposed(a.inverse.M), faces_b = transposed(b.inverse.M);
     const Vec3 offset = (b.at.t - a.at.t) + (box_b.middle - box_a.middle);
@@ -56,8 +55,7 @@ void remember_axis(const PlacedMesh& a, const PlacedMesh& b, convex::PairCache* 
     {
         const Vec3 n = normalized(candidate, {1, 0, 0});
         if (!apart_along(box_a, box_b, n)) continue;
-        cache->axis = {static_cast<float>(n.x), static_cast<float>(n.y), static_cast<float>(n.z)};
-        cache->state = convex::cache_state::axis;
+        cache->set_axis(n);
         return;
     }
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "complex/mesh/placed_mesh.hpp"
-#include "convex/proximity.hpp"
+#include "convex/pair_cache.hpp"
 
 namespace dt::complex
 {
