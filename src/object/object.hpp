@@ -6,16 +6,24 @@
 
 #include "complex/mesh/placed_mesh.hpp"
 #include "convex/body.hpp"
+#include "core/linked_list.hpp"
 #include "core/result.hpp"
 #include "math/aabb.hpp"
 #include "object/shape.hpp"
-#include "object/watcher.hpp"
 
 #include <cstdint>
 #include <variant>
 
 namespace dt::object
 {
+
+/// Is notified when an object moves or ends. A scene has one in each of its objects.
+struct Watcher
+{
+    void (*moved)(Watcher&, bool moved_only) noexcept;  ///< `moved_only`: Object::reach() is what it was
+    void (*ends)(Watcher&) noexcept;  ///< must remove the watcher from the list of the object
+    Link<Watcher> link{};  ///< in the list of the object
+};
 
 /// Identifies an object: its place in the table of objects, and its number in the order of creation.
 struct ObjectId
