@@ -146,7 +146,7 @@ void* BP_RayCast(BP_SceneHandle scene, BP_RayCastCallback objectRayCast, void* c
         BroadScene* const s = find(scene);
         if (!s) return bad_handle("scene", scene);
         if (!objectRayCast) return Error{DT_ERROR_INVALID_ARGUMENT, "objectRayCast is null; it decides about hits"};
-        if (!source || !target || !is_finite(load(source)) || !is_finite(load(target)))
+        if (!is_point(source) || !is_point(target))
             return Error{DT_ERROR_INVALID_ARGUMENT, "source and target must be three finite numbers each"};
         if (!lambda || !(*lambda >= 0))
             return Error{DT_ERROR_INVALID_ARGUMENT, "lambda must point to a number that is not negative"};

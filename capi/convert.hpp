@@ -23,6 +23,12 @@ inline Vec3 load(const DT_Scalar* v)
     return {double(v[0]), double(v[1]), double(v[2])};
 }
 
+/// Whether a client's pointer leads to three finite numbers.
+inline bool is_point(const DT_Scalar* v)
+{
+    return v && is_finite(load(v));
+}
+
 inline void store(Vec3 from, DT_Scalar* to)
 {
     to[0] = DT_Scalar(from.x);

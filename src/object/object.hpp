@@ -66,10 +66,10 @@ public:
     }
 
     // Each returns an error and changes nothing if the outcome would be singular or not finite.
-    Result<Done> set_position(Vec3 origin);
+    Result<Done> set_position(Vec3 origin) { return place({placement_.M, origin}, margin_); }
     Result<Done> set_orientation(double x, double y, double z, double w);  ///< any non-zero length; drops scaling
     Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns: cumulative
-    Result<Done> set_placement(const Affine& placement);
+    Result<Done> set_placement(const Affine& placement) { return place(placement, margin_); }
     Result<Done> set_margin(double margin);
 
     /// The bounding box, margin included. Tight for convex objects; for meshes not larger than the box of the placed local box.
