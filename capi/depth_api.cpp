@@ -14,7 +14,6 @@
 #include "SOLID/SOLID_depth.h"
 
 #include <cmath>
-#include <cstring>
 #include <mutex>
 #include <optional>
 
@@ -93,18 +92,9 @@ struct Options
     depth::BackendChoice backend = depth::BackendChoice::automatic;
 };
 
-/// As a number, since a client in another language may pass any, and an enum of C++ must not have it.
-int number_of(const DT_DepthBackend& backend)
-{
-    static_assert(sizeof(DT_DepthBackend) == sizeof(int));
-    int number;
-    std::memcpy(&number, &backend, sizeof number);
-    return number;
-}
-
 bool is_backend(const DT_DepthBackend& backend)
 {
-    const int number = number_of(backend);
+    const std::uint32_t number = number_of(backend);
     return number == DT_DEPTH_AUTO || number == DT_DEPTH_CPU || number == DT_DEPTH_GPU;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The response tables of SOLID.h.
+#include "capi/convert.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
@@ -11,10 +12,7 @@
 #include "SOLID/SOLID.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <cstring>
 #include <initializer_list>
-#include <optional>
 
 using namespace dt;
 using namespace dt::capi;
@@ -24,16 +22,6 @@ namespace
 
 static_assert(sizeof(DT_CollData) == 9 * sizeof(DT_Scalar));
 static_assert(scene::ResponseType(DT_DEPTH_RESPONSE) == scene::ResponseType::depth);
-
-/// What the client gave as a type, or nothing if it is none. An enum may hold any number when it comes from C.
-std::optional<scene::ResponseType> type_of(const DT_ResponseType& type)
-{
-    std::uint32_t number = 0;
-    static_assert(sizeof type == sizeof number);
-    std::memcpy(&number, &type, sizeof number);
-    if (number > DT_DEPTH_RESPONSE) return std::nullopt;
-    return scene::ResponseType(number);
-}
 
 /// The classes that a call names: none stands for all pairs, one for the pairs with it, two for one pair.
 using Classes = std::initializer_list<DT_ResponseClass>;
@@ -70,13 +58,13 @@ void add_response(const char* entry, DT_RespTableHandle table, Classes classes, 
                   const DT_ResponseType& type, void* client_data)
 {
     guarded(entry, [&]() -> Result<Done> {
-        const std::optional<scene::ResponseType> known = type_of(type);
-        if (!known) return Error{DT_ERROR_INVALID_ARGUMENT, "type is no DT_ResponseType"};
-        const bool never_responds = *known == scene::ResponseType::none;
+        if (number_of(type) > DT_DEPTH_RESPONSE)
+            return Error{DT_ERROR_INVALID_ARGUMENT, "type is no DT_ResponseType"};
+        const bool never_responds = type == DT_NO_RESPONSE;
         if (!callback && !never_responds)
             return Error{DT_ERROR_INVALID_ARGUMENT, "response is null; only with DT_NO_RESPONSE it may be"};
         return change(table, classes, [&](scene::ResponseTable& t) {
-            if (!never_responds) t.add(scope_of(classes), {callback, client_data, *known});
+            if (!never_responds) t.add(scope_of(classes), {callback, client_data, scene::ResponseType(type)});
         });
     });
 }

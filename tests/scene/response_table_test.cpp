@@ -253,6 +253,30 @@ TEST_F(ResponseTableTest, RemovingFromAllWhatManyClassesHaveTakesMemoryInProport
     EXPECT_EQ(list_of(table, 3, 5).size(), 0u);
 }
 
+TEST_F(ResponseTableTest, WhatComesAndGoesDoesNotAddUpWhateverItWasAddedBy)
+{
+    const scene::Response response{callbacks[0], nullptr, scene::ResponseType::simple};
+    const scene::Scope all, one{1}, other{2}, pair = scene::Scope::of_pair(1, 2);
+    const std::pair<scene::Scope, scene::Scope> changes[] = {{all, all},   {one, one},  {one, all},
+                                                             {pair, pair}, {pair, one}, {pair, all}};
+    for (const scene::Scope stays : {all, other, pair})
+        for (const auto& [added, removed] : changes)
+        {
+            scene::ResponseTable table(memory);
+            table.generate_class(), table.generate_class();
+            table.add(stays, response);
+            std::size_t before = 0;
+            for (int i = 0; i < 2000; ++i)
+            {
+                table.add(added, response);
+                if (i % 3 == 0) table.remove(pair, response.callback);
+                table.remove(removed, response.callback);
+                if (i == 50) before = memory.held;
+            }
+            EXPECT_LE(memory.held, before) << stays.low << ", " << added.low << ", " << removed.low;
+        }
+}
+
 TEST_F(ResponseTableTest, TakesMemoryForItsMembersAndNotForOtherObjects)
 {
     scene::ResponseTable table(memory);
