@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// SOLID_depth.h, but for the building of polyhedra. Keeps the graphics device where it outlives the client's memory, and
-// closes it before its driver goes.
+// SOLID_depth.h, but for the building of polyhedra. Keeps the graphics device where it outlives the client's memory,
+// and closes it before its driver goes.
 #include "capi/convert.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
@@ -52,8 +52,8 @@ depth::DeviceAccess::State state_of_device()
     return {the.device, !the.why_not};
 }
 
-/// The one graphics device of the process: opened by the first who asks for it, which is tried once, and closed at exit or
-/// when the library is unloaded.
+/// The one graphics device of the process: opened by the first who asks for it, which is tried once, and closed at exit
+/// or when the library is unloaded.
 Result<std::shared_ptr<depth::Device>> depth_device()
 {
     TheDevice& the = the_device.value;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// SOLID_error.h: errors per thread, and the version. The state has nothing to construct or destroy, so that it works in any
-// phase of a thread's life.
+// SOLID_error.h: errors per thread, and the version. The state has nothing to construct or destroy, so that it works in
+// any phase of a thread's life.
 #include "capi/last_error.hpp"
 
 #include "SOLID/SOLID_error.h"

@@ -192,8 +192,8 @@ ResponseType ResponseTable::replayed_type(Scope pair) const
     return type;
 }
 
-/// Any threads may ask at once: what is known of a list is one word, its classes and its type, and whoever finds another
-/// list in its place finds the type out again. Classes of more than 31 bits would take 8 GiB.
+/// Any threads may ask at once: what is known of a list is one word, its classes and its type, and whoever finds
+/// another list in its place finds the type out again. Classes of more than 31 bits would take 8 GiB.
 ResponseType ResponseTable::mixed_type(ResponseClass c1, ResponseClass c2) const
 {
     const Scope pair = Scope::of_pair(c1, c2);

@@ -175,8 +175,8 @@ private:
         static constexpr std::uint32_t mixed = 4;
 
         Scope scope;
-        /// For a pair, the type of its list. Else the most demanding type of the entries; `mixed` if there are corrections,
-        /// so that it depends on other logs what is left.
+        /// For a pair, the type of its list. Else the most demanding type of the entries; `mixed` if there are
+        /// corrections, so that it depends on other logs what is left.
         std::uint32_t type = 0;
         std::pmr::vector<Entry> entries;  ///< in the order of their numbers
         std::pmr::vector<Correction> corrections;  ///< by 0 are left out
