@@ -17,7 +17,7 @@ namespace dt::object
 namespace
 {
 
-/// Calls query(x, y, eps, cache) with the body or mesh of a and of b; of_solids(a, b, eps, cache) if one is a polyhedron.
+/// Calls query(x, y, eps, cache) with the body or mesh of a and of b; of_solids(a, b, eps, cache) if one is a solid.
 template <class Query, class OfSolids>
 [[gnu::always_inline]] inline auto ask(const Object& a, const Object& b, const Tolerance& eps,
                                        convex::PairCache* cache, Query query, OfSolids of_solids)
