@@ -1,18 +1,96 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The batches of SOLID_query.h. First checks all arguments, then shares the queries among the workers. Each result has its own
-// place, so the outcome does not depend on which worker computed it.
+// The batches of SOLID_query.h. First checks all arguments and reports the first that is wrong, then shares the queries
+// among the workers. Each result has its own place, so the outcome does not depend on which worker computed it.
 #include "capi/answers.hpp"
-#include "capi/batch.hpp"
+#include "capi/convert.hpp"
 #include "capi/guarded.hpp"
+#include "capi/handles.hpp"
+#include "capi/library.hpp"
 #include "capi/ray_arguments.hpp"
+
+#include <atomic>
+#include <cstdio>
 
 using namespace dt;
 using namespace dt::capi;
 
 namespace
 {
+
+/// Queries that a worker claims at a time: claiming a block costs far less than answering it.
+constexpr std::size_t batch_block = 256;
+/// Queries on two meshes that a worker claims at a time: one takes as long as hundreds on convex shapes.
+constexpr std::size_t costly_block = 2;
+
+/// Chooses the block size for a batch of pairs by sampling a few of them.
+std::size_t block_for(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2)
+{
+    constexpr DT_Count looked_at = 16;
+    const auto is_costly = [](DT_ObjectHandle object) { return !get_unchecked(object).body(); };
+    for (DT_Count i = 0; i < count; i += count / looked_at + 1)
+        if (is_costly(objects1[i]) && is_costly(objects2[i])) return costly_block;
+    return batch_block;
+}
+
+/// Counts the i below count for which answer(i) is true. All workers call answer().
+template <class Answer> DT_Count count_of(DT_Count count, Answer answer, std::size_t block = batch_block)
+{
+    std::atomic<DT_Count> total{0};
+    task::ThreadPool& pool = library::workers();
+    pool.run(count, block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
+        DT_Count mine = 0;
+        for (std::size_t i = begin; i < end; ++i)
+            mine += DT_Count(answer(i));
+        total.fetch_add(mine, std::memory_order_relaxed);
+    });
+    return total.load();
+}
+
+/// Finds the first i below count for which bad(i) holds; count if there is none.
+template <class Bad> DT_Count first_of(DT_Count count, Bad bad)
+{
+    std::atomic<DT_Count> first{count};
+    task::ThreadPool& pool = library::workers();
+    pool.run(count, 16 * batch_block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
+        for (std::size_t i = begin; i < end; ++i)
+        {
+            if (!bad(i)) continue;
+            DT_Count before = first.load();
+            while (i < before && !first.compare_exchange_weak(before, DT_Count(i)))
+                ;
+            return;
+        }
+    });
+    return first.load();
+}
+
+Result<Done> check_handles(DT_Count count, const char* name, const DT_ObjectHandle* handles)
+{
+    if (count > 0 && !handles) return Error{DT_ERROR_INVALID_ARGUMENT, "the arrays of objects may not be null"};
+    const DT_Count bad = first_of(count, [&](std::size_t i) { return find(handles[i]) == nullptr; });
+    if (bad == count) return Done{};
+    char element[64];
+    std::snprintf(element, sizeof element, "%s[%u]", name, bad);
+    return bad_handle(element, handles[bad]);
+}
+
+Result<Done> check_vectors(DT_Count count, const char* name, const DT_Scalar* vectors)
+{
+    if (count > 0 && !vectors) return Error{DT_ERROR_INVALID_ARGUMENT, "the arrays of vectors may not be null"};
+    const DT_Count bad = first_of(count, [&](std::size_t i) { return !is_finite(load(vectors + 3 * i)); });
+    if (bad == count) return Done{};
+    const TextBuffer text = scratch_text();
+    std::snprintf(text.data, text.size, "%s[%u] must be three finite numbers", name, bad);
+    return Error{DT_ERROR_INVALID_ARGUMENT, text.data};
+}
+
+Result<Done> check_rays(DT_Count count, const DT_Scalar* sources, const DT_Scalar* targets)
+{
+    const Result<Done> first = check_vectors(count, "sources", sources);
+    return first ? check_vectors(count, "targets", targets) : first;
+}
 
 /// Checks that all handles of a batch of pairs are objects.
 Result<Done> check_pairs(DT_Count count, const char* name1, const DT_ObjectHandle* objects1, const char* name2,
@@ -24,10 +102,11 @@ Result<Done> check_pairs(DT_Count count, const char* name1, const DT_ObjectHandl
 
 constexpr Error need_results{DT_ERROR_INVALID_ARGUMENT, "the arrays for the results may not be null"};
 
-void store_miss(DT_Scalar* param, DT_Scalar* normal)
+/// A miss has the parameter −1 and no normal.
+void store_ray_hit(const convex::CastHit* hit, DT_Scalar* param, DT_Scalar* normal)
 {
-    *param = -1;
-    store(Vec3{}, normal);
+    *param = hit ? DT_Scalar(hit->param) : DT_Scalar(-1);
+    store(hit ? hit->normal : Vec3{}, normal);
 }
 
 }  // namespace
@@ -109,11 +188,8 @@ DT_Count DT_ObjectRayCastBatch(DT_Count count, const DT_ObjectHandle* objects, c
             const Vec3 from = load(sources + 3 * i);
             const auto hit =
                 ray_cast(from, load(targets + 3 * i) - from, get_unchecked(objects[i]), bounded(max_param), eps);
-            store_miss(params + i, normals + 3 * i);
-            if (!hit) return false;
-            params[i] = DT_Scalar(hit->param);
-            store(hit->normal, normals + 3 * i);
-            return true;
+            store_ray_hit(hit ? &*hit : nullptr, params + i, normals + 3 * i);
+            return hit.has_value();
         });
     });
 }
@@ -135,13 +211,9 @@ DT_Count DT_RayCastBatch(DT_SceneHandle scene, DT_Count count, void* ignore_clie
             const Vec3 from = load(sources + 3 * i);
             const auto found =
                 s->ray_cast(ignore_client, from, load(targets + 3 * i) - from, bounded(max_param), eps);
-            client_objects[i] = nullptr;
-            store_miss(params + i, normals + 3 * i);
-            if (!found) return false;
-            client_objects[i] = found->object->client();
-            params[i] = DT_Scalar(found->hit.param);
-            store(found->hit.normal, normals + 3 * i);
-            return true;
+            client_objects[i] = found ? found->object->client() : nullptr;
+            store_ray_hit(found ? &found->hit : nullptr, params + i, normals + 3 * i);
+            return found.has_value();
         });
     });
 }

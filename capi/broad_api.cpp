@@ -6,6 +6,7 @@
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
+#include "core/in_use.hpp"
 
 #include "SOLID/SOLID_broad.h"
 
@@ -71,18 +72,6 @@ Result<BP_ProxyHandle> add(BroadScene& scene, const broad::Bounds& box, void* ob
     scene.handles[id] = *handle;
     return handle;
 }
-
-class RayUnderWay
-{
-public:
-    explicit RayUnderWay(std::atomic<int>& rays) : rays_(rays) { rays_.fetch_add(1, std::memory_order_relaxed); }
-    ~RayUnderWay() { rays_.fetch_sub(1, std::memory_order_relaxed); }
-    RayUnderWay(const RayUnderWay&) = delete;
-    RayUnderWay& operator=(const RayUnderWay&) = delete;
-
-private:
-    std::atomic<int>& rays_;
-};
 
 }  // namespace
 
@@ -157,12 +146,12 @@ void* BP_RayCast(BP_SceneHandle scene, BP_RayCastCallback objectRayCast, void* c
         BroadScene* const s = find(scene);
         if (!s) return bad_handle("scene", scene);
         if (!objectRayCast) return Error{DT_ERROR_INVALID_ARGUMENT, "objectRayCast is null; it decides about hits"};
-        if (!source || !target || !is_finite(load(source)) || !is_finite(load(target)))
+        if (!is_point(source) || !is_point(target))
             return Error{DT_ERROR_INVALID_ARGUMENT, "source and target must be three finite numbers each"};
         if (!lambda || !(*lambda >= 0))
             return Error{DT_ERROR_INVALID_ARGUMENT, "lambda must point to a number that is not negative"};
 
-        const RayUnderWay counted(s->rays);
+        const InUse in_use(s->rays);
         const DT_Scalar first = *lambda;
         DT_Scalar last = first;
         void* hit = nullptr;

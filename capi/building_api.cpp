@@ -47,12 +47,12 @@ template <class Kind> DT_ShapeHandle open_new(const char* entry, DT_VertexBaseHa
     const bool same = already && std::holds_alternative<Kind>(*already);
     return guarded<DT_ShapeHandle>(entry, same ? open_shape : nullptr, [&]() -> Result<DT_ShapeHandle> {
         if (already) return Error{DT_ERROR_INVALID_OPERATION, "a shape is open in this thread; end it first"};
-        const VertexBaseSlot* const base = find(vertexBase);
+        const std::shared_ptr<object::SharedBase>* const base = find(vertexBase);
         if (vertexBase && !base) return bad_handle("vertexBase", vertexBase);
 
         const std::pmr::polymorphic_allocator<Building> allocator(&library::memory());
-        auto building = std::allocate_shared<Building>(allocator, std::in_place_type<Kind>,
-                                                       base ? base->base : nullptr, library::memory());
+        auto building = std::allocate_shared<Building>(allocator, std::in_place_type<Kind>, base ? *base : nullptr,
+                                                       library::memory());
         const auto handle = create<DT_ShapeHandle>(ShapeSlot{{}, std::move(building)});
         if (handle) open_shape = *handle;
         return handle;
@@ -111,7 +111,7 @@ DT_VertexBaseHandle DT_NewVertexBase(const void* pointer, DT_Size stride)
             return Error{DT_ERROR_INVALID_ARGUMENT, "stride is smaller than a vertex; 0 means packed"};
         const shape::VertexView base{static_cast<const std::byte*>(pointer), stride ? stride : sizeof(DT_Vector3)};
         const std::pmr::polymorphic_allocator<object::SharedBase> allocator(&library::memory());
-        return create<DT_VertexBaseHandle>(VertexBaseSlot{std::allocate_shared<object::SharedBase>(allocator, base)});
+        return create<DT_VertexBaseHandle>(std::allocate_shared<object::SharedBase>(allocator, base));
     });
 }
 
@@ -123,10 +123,10 @@ void DT_DeleteVertexBase(DT_VertexBaseHandle vertexBase)
 void DT_ChangeVertexBase(DT_VertexBaseHandle vertexBase, const void* pointer)
 {
     guarded("DT_ChangeVertexBase", [&]() -> Result<Done> {
-        const VertexBaseSlot* const slot = find(vertexBase);
-        if (!slot) return bad_handle("vertexBase", vertexBase);
+        const std::shared_ptr<object::SharedBase>* const base = find(vertexBase);
+        if (!base) return bad_handle("vertexBase", vertexBase);
         if (!pointer) return Error{DT_ERROR_INVALID_ARGUMENT, "pointer is null"};
-        return slot->base->move_to(static_cast<const std::byte*>(pointer));
+        return (*base)->move_to(static_cast<const std::byte*>(pointer));
     });
 }
 

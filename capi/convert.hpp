@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 
@@ -21,6 +22,12 @@ namespace dt::capi
 inline Vec3 load(const DT_Scalar* v)
 {
     return {double(v[0]), double(v[1]), double(v[2])};
+}
+
+/// Whether a client's pointer leads to three finite numbers.
+inline bool is_point(const DT_Scalar* v)
+{
+    return v && is_finite(load(v));
 }
 
 inline void store(Vec3 from, DT_Scalar* to)
@@ -60,6 +67,15 @@ template <class Number> inline void store_matrix(const Affine& from, Number* m)
 inline bool is_finite(const Affine& a)
 {
     return is_finite(a.M) && is_finite(a.t);
+}
+
+/// The number that a client passed as an enum. It may be any, as it comes from C, and an enum of C++ must not have it.
+template <class Enum> inline std::uint32_t number_of(const Enum& value)
+{
+    std::uint32_t number;
+    static_assert(sizeof value == sizeof number);
+    std::memcpy(&number, &value, sizeof number);
+    return number;
 }
 
 /// Whether x is a finite length; false for NaN.

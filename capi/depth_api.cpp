@@ -1,18 +1,21 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// SOLID_depth.h, but for the building of polyhedra.
+// SOLID_depth.h, but for the building of polyhedra. Keeps the graphics device where it outlives the client's memory,
+// and closes it before its driver goes.
 #include "capi/convert.hpp"
-#include "capi/depth_device.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
+#include "core/memory.hpp"
 #include "object/solid_queries.hpp"
+#include "task/process_lock.hpp"
 
 #include "SOLID/SOLID_depth.h"
 
 #include <cmath>
-#include <cstring>
+#include <mutex>
+#include <optional>
 
 using namespace dt;
 using namespace dt::capi;
@@ -20,24 +23,78 @@ using namespace dt::capi;
 namespace
 {
 
+/// Not in the client's memory, which can go back to nothing while the device stays.
+struct TheDevice
+{
+    task::ProcessLock lock;
+    std::shared_ptr<depth::Device> device;
+    std::optional<Error> why_not;
+};
+constinit Immortal<TheDevice> the_device;
+
+/// Made after the driver has been loaded, so it ends before the driver does.
+struct DeviceEnd
+{
+    ~DeviceEnd()
+    {
+        TheDevice& the = the_device.value;
+        std::shared_ptr<depth::Device> last;
+        const std::lock_guard lock(the.lock);
+        the.why_not = Error{DT_ERROR_NO_GPU, "the graphics device has been closed: the program ends"};
+        last.swap(the.device);
+    }
+};
+
+depth::DeviceAccess::State state_of_device()
+{
+    TheDevice& the = the_device.value;
+    const std::lock_guard lock(the.lock);
+    return {the.device, !the.why_not};
+}
+
+/// The one graphics device of the process: opened by the first who asks for it, which is tried once, and closed at exit
+/// or when the library is unloaded.
+Result<std::shared_ptr<depth::Device>> depth_device()
+{
+    TheDevice& the = the_device.value;
+    const std::lock_guard lock(the.lock);
+    if (!the.device && !the.why_not)
+    {
+        Result<depth::Device> opened = depth::open_device();
+        if (opened)
+            the.device = std::make_shared<depth::Device>(std::move(*opened));
+        else
+            the.why_not = opened.error();
+        static const DeviceEnd end;
+    }
+    if (!the.device) return *the.why_not;
+    return the.device;
+}
+
+/// Whether there is a device that works in this process.
+bool has_depth_device()
+{
+    const auto device = depth_device();
+    if (!device) return false;
+    try
+    {
+        return (*device)->backend->is_ready();
+    }
+    catch (const depth::BackendFailure&)
+    {
+        return false;
+    }
+}
+
 struct Options
 {
     depth::DepthLimits limits;
     depth::BackendChoice backend = depth::BackendChoice::automatic;
 };
 
-/// As a number, since a client in another language may pass any, and an enum of C++ must not have it.
-int number_of(const DT_DepthBackend& backend)
-{
-    static_assert(sizeof(DT_DepthBackend) == sizeof(int));
-    int number;
-    std::memcpy(&number, &backend, sizeof number);
-    return number;
-}
-
 bool is_backend(const DT_DepthBackend& backend)
 {
-    const int number = number_of(backend);
+    const std::uint32_t number = number_of(backend);
     return number == DT_DEPTH_AUTO || number == DT_DEPTH_CPU || number == DT_DEPTH_GPU;
 }
 
@@ -92,13 +149,13 @@ DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, c
         if (!chosen) return chosen.error();
         const object::Object* const a = find(object1);
         const object::Object* const b = find(object2);
-        if (!a || !b) return a ? bad_handle("object2", object2) : bad_handle("object1", object1);
+        if (!a || !b) return first_bad_handle("object1", object1, "object2", object2);
         if (!is_solid(*a))
             return Error{DT_ERROR_UNSUPPORTED, "object1 is a complex shape, which is hollow; make a polyhedron"};
         if (!is_solid(*b))
             return Error{DT_ERROR_UNSUPPORTED, "object2 is a complex shape, which is hollow; make a polyhedron"};
         const Result<depth::BackendAnswer> found = object::solids::global_depth(
-            *a, *b, chosen->limits, chosen->backend, library::depth_device_access(), library::tolerance());
+            *a, *b, chosen->limits, chosen->backend, {state_of_device, depth_device}, library::tolerance());
         if (!found) return found.error();
         if (!found->depth) return DT_FALSE;
         store_depth(*found->depth, *result);
@@ -111,13 +168,13 @@ DT_Bool DT_HasDepthBackend(DT_DepthBackend backend)
 {
     return guarded<DT_Bool>("DT_HasDepthBackend", DT_FALSE, [&]() -> Result<DT_Bool> {
         if (!is_backend(backend)) return Error{DT_ERROR_INVALID_ARGUMENT, "backend is none of the enum"};
-        return backend != DT_DEPTH_GPU || library::has_depth_device() ? DT_TRUE : DT_FALSE;
+        return backend != DT_DEPTH_GPU || has_depth_device() ? DT_TRUE : DT_FALSE;
     });
 }
 
 const char* DT_GetDepthDevice(void)
 {
     return guarded<const char*>("DT_GetDepthDevice", "", []() -> Result<const char*> {
-        return library::has_depth_device() ? (*library::depth_device())->name : "";
+        return has_depth_device() ? (*depth_device())->name : "";
     });
 }

@@ -130,7 +130,7 @@ DT_Count DT_DrawScene(DT_SceneHandle scene, const DT_DebugDraw* draw)
     return drawing<DT_Count>("DT_DrawScene", draw, [&](DrawList& list) -> Result<DT_Count> {
         scene::Scene* const s = find(scene);
         if (!s) return bad_handle("scene", scene);
-        if (s->is_busy())
+        if (s->users() > 0)
             return Error{DT_ERROR_INVALID_OPERATION, "scene is being tested; draw it after DT_Test has returned"};
         return DT_Count(draw::draw_scene(*s, list));
     });

@@ -7,6 +7,7 @@
 #include "capi/last_error.hpp"
 
 #include <cstdio>
+#include <iterator>
 
 namespace dt::capi
 {
@@ -14,48 +15,23 @@ namespace dt::capi
 namespace
 {
 
-const char* name_of(Kind kind)
+struct KindTexts
 {
-    switch (kind)
-    {
-    case Kind::shape:
-        return "a shape";
-    case Kind::vertex_base:
-        return "a vertex base";
-    case Kind::object:
-        return "an object";
-    case Kind::response_table:
-        return "a response table";
-    case Kind::scene:
-        return "a scene";
-    case Kind::broad_scene:
-        return "a scene of the broad phase";
-    case Kind::broad_proxy:
-        return "a proxy";
-    default:
-        return nullptr;
-    }
-}
+    const char* name;  ///< of a thing of the kind; null: there is no such kind
+    const char* maker;  ///< who returns handles of the kind
+};
 
-const char* maker_of(Kind kind)
+KindTexts texts_of(Kind kind)
 {
-    switch (kind)
-    {
-    case Kind::shape:
-        return "DT_New...";
-    case Kind::vertex_base:
-        return "DT_NewVertexBase";
-    case Kind::response_table:
-        return "DT_CreateRespTable";
-    case Kind::scene:
-        return "DT_CreateScene";
-    case Kind::broad_scene:
-        return "BP_CreateScene";
-    case Kind::broad_proxy:
-        return "BP_CreateProxy";
-    default:
-        return "DT_CreateObject";
-    }
+    constexpr KindTexts texts[] = {{nullptr, nullptr},
+                                   {"a shape", "DT_New..."},
+                                   {"a vertex base", "DT_NewVertexBase"},
+                                   {"an object", "DT_CreateObject"},
+                                   {"a response table", "DT_CreateRespTable"},
+                                   {"a scene", "DT_CreateScene"},
+                                   {"a scene of the broad phase", "BP_CreateScene"},
+                                   {"a proxy", "BP_CreateProxy"}};
+    return std::size_t(kind) < std::size(texts) ? texts[std::size_t(kind)] : texts[0];
 }
 
 }  // namespace
@@ -66,19 +42,21 @@ Error bad_handle(const char* argument, std::uintptr_t bits, Kind wanted) noexcep
     const Kind kind = kind_of(bits);
     if (bits == 0)
     {
-        std::snprintf(text.data, text.size, "%s is null; pass what %s returned", argument, maker_of(wanted));
+        std::snprintf(text.data, text.size, "%s is null; pass what %s returned", argument, texts_of(wanted).maker);
     }
     else if (kind == wanted)
     {
-        std::snprintf(text.data, text.size, "%s is stale: %s that has been deleted", argument, name_of(kind));
+        std::snprintf(text.data, text.size, "%s is stale: %s that has been deleted", argument, texts_of(kind).name);
     }
-    else if (name_of(kind))
+    else if (texts_of(kind).name)
     {
-        std::snprintf(text.data, text.size, "%s is %s; pass %s", argument, name_of(kind), name_of(wanted));
+        std::snprintf(text.data, text.size, "%s is %s; pass %s", argument, texts_of(kind).name,
+                      texts_of(wanted).name);
     }
     else
     {
-        std::snprintf(text.data, text.size, "%s is no handle; pass what %s returned", argument, maker_of(wanted));
+        std::snprintf(text.data, text.size, "%s is no handle; pass what %s returned", argument,
+                      texts_of(wanted).maker);
     }
     return {DT_ERROR_INVALID_HANDLE, text.data};
 }

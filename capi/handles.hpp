@@ -6,7 +6,6 @@
 // taken for a handle.
 #pragma once
 
-#include "capi/handle_layout.hpp"
 #include "capi/library.hpp"
 #include "core/result.hpp"
 
@@ -14,6 +13,7 @@
 #include "SOLID/SOLID_broad.h"
 
 #include <cstdint>
+#include <type_traits>
 
 namespace dt::capi
 {
@@ -30,42 +30,28 @@ enum class Kind : std::uint8_t
     broad_proxy
 };
 
+/// The kind of a handle, and the table with its things, which nobody destroys.
+template <Kind of, auto& things> struct KindTraits
+{
+    static constexpr Kind kind = of;
+    static auto& table() { return things; }
+    static_assert(std::is_trivially_destructible_v<std::remove_reference_t<decltype(things)>>);
+};
 template <class Handle> struct HandleTraits;
-template <> struct HandleTraits<DT_ShapeHandle>
-{
-    static constexpr Kind kind = Kind::shape;
-    static auto& table() { return library::shapes; }
-};
-template <> struct HandleTraits<DT_VertexBaseHandle>
-{
-    static constexpr Kind kind = Kind::vertex_base;
-    static auto& table() { return library::vertex_bases; }
-};
-template <> struct HandleTraits<DT_ObjectHandle>
-{
-    static constexpr Kind kind = Kind::object;
-    static auto& table() { return library::objects; }
-};
-template <> struct HandleTraits<DT_RespTableHandle>
-{
-    static constexpr Kind kind = Kind::response_table;
-    static auto& table() { return library::response_tables; }
-};
-template <> struct HandleTraits<DT_SceneHandle>
-{
-    static constexpr Kind kind = Kind::scene;
-    static auto& table() { return library::scenes; }
-};
-template <> struct HandleTraits<BP_SceneHandle>
-{
-    static constexpr Kind kind = Kind::broad_scene;
-    static auto& table() { return library::broad_scenes; }
-};
-template <> struct HandleTraits<BP_ProxyHandle>
-{
-    static constexpr Kind kind = Kind::broad_proxy;
-    static auto& table() { return library::broad_proxies; }
-};
+template <> struct HandleTraits<DT_ShapeHandle> : KindTraits<Kind::shape, library::shapes>
+{};
+template <> struct HandleTraits<DT_VertexBaseHandle> : KindTraits<Kind::vertex_base, library::vertex_bases>
+{};
+template <> struct HandleTraits<DT_ObjectHandle> : KindTraits<Kind::object, library::objects>
+{};
+template <> struct HandleTraits<DT_RespTableHandle> : KindTraits<Kind::response_table, library::response_tables>
+{};
+template <> struct HandleTraits<DT_SceneHandle> : KindTraits<Kind::scene, library::scenes>
+{};
+template <> struct HandleTraits<BP_SceneHandle> : KindTraits<Kind::broad_scene, library::broad_scenes>
+{};
+template <> struct HandleTraits<BP_ProxyHandle> : KindTraits<Kind::broad_proxy, library::broad_proxies>
+{};
 
 inline Kind kind_of(std::uintptr_t bits)
 {

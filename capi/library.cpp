@@ -4,29 +4,8 @@
 // The state of the process, all of it initialised by the compiler and never destroyed. Only threads have to end.
 #include "capi/library.hpp"
 
-#include <type_traits>
-
 namespace dt::capi::library
 {
-
-constinit SlotMap<ShapeSlot, capacity, generations> shapes;
-constinit SlotMap<VertexBaseSlot, capacity / 4, generations> vertex_bases;
-constinit SlotMap<object::Object, capacity, generations> objects;
-constinit SlotMap<scene::ResponseTable, capacity / 4, generations> response_tables;
-constinit SlotMap<scene::Scene, capacity / 4, generations> scenes;
-constinit SlotMap<BroadScene, capacity / 4, generations> broad_scenes;
-constinit SlotMap<BroadProxy, capacity, generations> broad_proxies;
-
-static_assert(std::is_trivially_destructible_v<decltype(shapes)>);
-static_assert(std::is_trivially_destructible_v<decltype(vertex_bases)>);
-static_assert(std::is_trivially_destructible_v<decltype(objects)>);
-static_assert(std::is_trivially_destructible_v<decltype(response_tables)>);
-static_assert(std::is_trivially_destructible_v<decltype(scenes)>);
-static_assert(std::is_trivially_destructible_v<decltype(broad_scenes)>);
-static_assert(std::is_trivially_destructible_v<decltype(broad_proxies)>);
-
-constinit std::atomic<double> accuracy{Tolerance{}.accuracy};
-constinit std::atomic<double> contact{Tolerance{}.contact};
 
 namespace
 {

@@ -7,7 +7,6 @@
 
 #include "capi/broad_scene.hpp"
 #include "capi/building.hpp"
-#include "capi/handle_layout.hpp"
 #include "core/memory.hpp"
 #include "core/slot_map.hpp"
 #include "math/tolerance.hpp"
@@ -25,6 +24,20 @@
 namespace dt::capi
 {
 
+/// How many bits of a handle hold the slot, the generation and the kind, and so how many things can be alive.
+struct HandleLayout
+{
+    static constexpr bool is_wide = sizeof(std::uintptr_t) >= 8;
+    static constexpr int slot_bits = is_wide ? 32 : 20;
+    static constexpr int generation_bits = is_wide ? 24 : 9;
+    static constexpr std::uintptr_t slot_mask = (std::uintptr_t(1) << slot_bits) - 1;
+    static constexpr std::uintptr_t generation_mask = (std::uintptr_t(1) << generation_bits) - 1;
+
+    /// Largest number of things of one kind; with fewer than 22 bits, all but the last 256 slots.
+    static constexpr std::uint32_t capacity = is_wide ? 1u << 22 : (1u << 20) - 256;
+    static_assert(capacity <= slot_mask);
+};
+
 /// The thing of a shape handle: a shape, or one under construction.
 struct ShapeSlot
 {
@@ -32,24 +45,20 @@ struct ShapeSlot
     std::shared_ptr<Building> building;  ///< null when the shape is finished
 };
 
-struct VertexBaseSlot
-{
-    std::shared_ptr<object::SharedBase> base;
-};
-
 namespace library
 {
 
-constexpr std::uint32_t capacity = HandleLayout::capacity;
-constexpr std::uint32_t generations = HandleLayout::generation_mask;
+/// The things of one kind; of some kinds only a share of what a handle can count.
+template <class T, std::uint32_t Share = 1>
+using Table = SlotMap<T, HandleLayout::capacity / Share, HandleLayout::generation_mask>;
 
-extern SlotMap<ShapeSlot, capacity, generations> shapes;
-extern SlotMap<VertexBaseSlot, capacity / 4, generations> vertex_bases;
-extern SlotMap<object::Object, capacity, generations> objects;
-extern SlotMap<scene::ResponseTable, capacity / 4, generations> response_tables;
-extern SlotMap<scene::Scene, capacity / 4, generations> scenes;
-extern SlotMap<BroadScene, capacity / 4, generations> broad_scenes;
-extern SlotMap<BroadProxy, capacity, generations> broad_proxies;
+inline constinit Table<ShapeSlot> shapes;
+inline constinit Table<std::shared_ptr<object::SharedBase>, 4> vertex_bases;
+inline constinit Table<object::Object> objects;
+inline constinit Table<scene::ResponseTable, 4> response_tables;
+inline constinit Table<scene::Scene, 4> scenes;
+inline constinit Table<BroadScene, 4> broad_scenes;
+inline constinit Table<BroadProxy> broad_proxies;
 
 ClientMemory& memory();
 
@@ -59,7 +68,7 @@ task::ThreadPool& workers();
 /// Returns 1, 2, 3, …: numbers objects and response tables in the order of their creation.
 std::uint64_t next_serial();
 
-extern std::atomic<double> accuracy, contact;
+inline constinit std::atomic<double> accuracy{Tolerance{}.accuracy}, contact{Tolerance{}.contact};
 
 /// The present tolerances; a query reads them once. The accuracy is at most 0.5: a larger error would say nothing.
 inline Tolerance tolerance()

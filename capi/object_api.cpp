@@ -71,8 +71,7 @@ void DT_DestroyObject(DT_ObjectHandle object)
 void DT_SetPosition(DT_ObjectHandle object, const DT_Vector3 position)
 {
     guarded("DT_SetPosition", [&]() -> Result<Done> {
-        if (!position || !is_finite(load(position)))
-            return Error{DT_ERROR_INVALID_ARGUMENT, "position must be three finite numbers"};
+        if (!is_point(position)) return Error{DT_ERROR_INVALID_ARGUMENT, "position must be three finite numbers"};
         return change(object, [&](object::Object& o) { return o.set_position(load(position)); });
     });
 }
@@ -81,7 +80,7 @@ void DT_SetOrientation(DT_ObjectHandle object, const DT_Quaternion orientation)
 {
     guarded("DT_SetOrientation", [&]() -> Result<Done> {
         const DT_Scalar* const q = orientation;
-        if (!q || !is_finite(load(q)) || !std::isfinite(q[3]))
+        if (!is_point(q) || !std::isfinite(q[3]))
             return Error{DT_ERROR_INVALID_ARGUMENT, "orientation must be four finite numbers"};
         if (q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 0)
             return Error{DT_ERROR_INVALID_ARGUMENT, "orientation is zero; no rotation has that quaternion"};
@@ -92,8 +91,7 @@ void DT_SetOrientation(DT_ObjectHandle object, const DT_Quaternion orientation)
 void DT_SetScaling(DT_ObjectHandle object, const DT_Vector3 scaling)
 {
     guarded("DT_SetScaling", [&]() -> Result<Done> {
-        if (!scaling || !is_finite(load(scaling)))
-            return Error{DT_ERROR_INVALID_ARGUMENT, "scaling must be three finite numbers"};
+        if (!is_point(scaling)) return Error{DT_ERROR_INVALID_ARGUMENT, "scaling must be three finite numbers"};
         if (scaling[0] == 0 || scaling[1] == 0 || scaling[2] == 0)
             return Error{DT_ERROR_INVALID_ARGUMENT, "scaling has a zero; the placement would be singular"};
         return change(object, [&](object::Object& o) { return o.set_scaling(load(scaling)); });

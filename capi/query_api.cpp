@@ -119,7 +119,7 @@ DT_Bool DT_ObjectCast(DT_ObjectHandle moving, const DT_Vector3 translation, DT_O
                       DT_Scalar max_param, DT_CastHit* hit)
 {
     return guarded<DT_Bool>("DT_ObjectCast", DT_FALSE, [&]() -> Result<DT_Bool> {
-        if (!translation || !is_finite(load(translation)))
+        if (!is_point(translation))
             return Error{DT_ERROR_INVALID_ARGUMENT, "translation must be three finite numbers"};
         if (!(max_param >= 0)) return need_param;
         if (!hit) return Error{DT_ERROR_INVALID_ARGUMENT, "hit takes the result and may not be null"};

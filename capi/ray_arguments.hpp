@@ -20,7 +20,7 @@ constexpr Error need_param{DT_ERROR_INVALID_ARGUMENT, "max_param must be a numbe
 inline std::optional<Error> ray_fault(const DT_Scalar* source, const DT_Scalar* target, DT_Scalar max_param,
                                       const DT_Scalar* param, const DT_Scalar* normal)
 {
-    if (!source || !target || !is_finite(load(source)) || !is_finite(load(target)))
+    if (!is_point(source) || !is_point(target))
         return Error{DT_ERROR_INVALID_ARGUMENT, "source and target must be three finite numbers each"};
     if (!(max_param >= 0)) return need_param;
     if (!param || !normal)

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 //
 // The response tables of SOLID.h.
+#include "capi/convert.hpp"
 #include "capi/guarded.hpp"
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
+#include "core/in_use.hpp"
 #include "scene/response/call_responses.hpp"
 
 #include "SOLID/SOLID.h"
 
-#include <cstdint>
-#include <cstring>
+#include <algorithm>
 #include <initializer_list>
-#include <optional>
 
 using namespace dt;
 using namespace dt::capi;
@@ -23,53 +23,58 @@ namespace
 static_assert(sizeof(DT_CollData) == 9 * sizeof(DT_Scalar));
 static_assert(scene::ResponseType(DT_DEPTH_RESPONSE) == scene::ResponseType::depth);
 
-/// What the client gave as a type, or nothing if it is none. An enum may hold any number when it comes from C.
-std::optional<scene::ResponseType> type_of(const DT_ResponseType& type)
+/// The classes that a call names: none stands for all pairs, one for the pairs with it, two for one pair.
+using Classes = std::initializer_list<DT_ResponseClass>;
+
+scene::Scope scope_of(Classes classes)
 {
-    std::uint32_t number = 0;
-    static_assert(sizeof type == sizeof number);
-    std::memcpy(&number, &type, sizeof number);
-    if (number > DT_DEPTH_RESPONSE) return std::nullopt;
-    return scene::ResponseType(number);
+    if (classes.size() == 0) return {};
+    return classes.size() == 1 ? scene::Scope{*classes.begin()}
+                               : scene::Scope::of_pair(*classes.begin(), classes.begin()[1]);
 }
 
-/// change(table) if the handle is one and the table has these classes.
-template <class Change>
-Result<Done> change(DT_RespTableHandle table, std::initializer_list<DT_ResponseClass> classes, Change change_it)
+/// Calls change_it(table) if the handle is one and the table has these classes.
+template <class Change> Result<Done> change(DT_RespTableHandle table, Classes classes, Change change_it)
 {
     scene::ResponseTable* const t = find(table);
     if (!t) return bad_handle("table", table);
-    for (const DT_ResponseClass c : classes)
-    {
-        if (!t->has_class(c))
-            return Error{DT_ERROR_INVALID_ARGUMENT,
-                         "the table has no such class; pass what DT_GenResponseClass returned"};
-    }
+    if (!std::ranges::all_of(classes, [&](DT_ResponseClass c) { return t->has_class(c); }))
+        return Error{DT_ERROR_INVALID_ARGUMENT,
+                     "the table has no such class; pass what DT_GenResponseClass returned"};
     change_it(*t);
     return Done{};
 }
 
-/// add(table, response), unless it is one that never responds.
-template <class Add>
-Result<Done> add_response(DT_RespTableHandle table, std::initializer_list<DT_ResponseClass> classes,
-                          DT_ResponseCallback callback, const DT_ResponseType& type, void* client_data, Add add)
+/// Calls change_it(table, id of the object).
+template <class Change>
+Result<Done> change_class(DT_RespTableHandle table, DT_ObjectHandle object, Classes classes, Change change_it)
 {
-    const std::optional<scene::ResponseType> known = type_of(type);
-    if (!known) return Error{DT_ERROR_INVALID_ARGUMENT, "type is no DT_ResponseType"};
-    if (!callback && *known != scene::ResponseType::none)
-        return Error{DT_ERROR_INVALID_ARGUMENT, "response is null; only with DT_NO_RESPONSE it may be"};
-    return change(table, classes, [&](scene::ResponseTable& t) {
-        if (*known != scene::ResponseType::none) add(t, scene::Response{callback, client_data, *known});
+    const object::Object* const o = find(object);
+    if (!o) return bad_handle("object", object);
+    return change(table, classes, [&](scene::ResponseTable& t) { change_it(t, o->id()); });
+}
+
+void add_response(const char* entry, DT_RespTableHandle table, Classes classes, DT_ResponseCallback callback,
+                  const DT_ResponseType& type, void* client_data)
+{
+    guarded(entry, [&]() -> Result<Done> {
+        if (number_of(type) > DT_DEPTH_RESPONSE)
+            return Error{DT_ERROR_INVALID_ARGUMENT, "type is no DT_ResponseType"};
+        const bool never_responds = type == DT_NO_RESPONSE;
+        if (!callback && !never_responds)
+            return Error{DT_ERROR_INVALID_ARGUMENT, "response is null; only with DT_NO_RESPONSE it may be"};
+        return change(table, classes, [&](scene::ResponseTable& t) {
+            if (!never_responds) t.add(scope_of(classes), {callback, client_data, scene::ResponseType(type)});
+        });
     });
 }
 
-/// remove(table), if there is something to look for.
-template <class Remove>
-Result<Done> remove_response(DT_RespTableHandle table, std::initializer_list<DT_ResponseClass> classes,
-                             DT_ResponseCallback callback, Remove remove)
+void remove_response(const char* entry, DT_RespTableHandle table, Classes classes, DT_ResponseCallback callback)
 {
-    if (!callback) return Error{DT_ERROR_INVALID_ARGUMENT, "response is null; pass the callback that was added"};
-    return change(table, classes, remove);
+    guarded(entry, [&]() -> Result<Done> {
+        if (!callback) return Error{DT_ERROR_INVALID_ARGUMENT, "response is null; pass the callback that was added"};
+        return change(table, classes, [&](scene::ResponseTable& t) { t.remove(scope_of(classes), callback); });
+    });
 }
 
 }  // namespace
@@ -85,7 +90,7 @@ void DT_DestroyRespTable(DT_RespTableHandle table)
 {
     guarded("DT_DestroyRespTable", [&]() -> Result<Done> {
         const scene::ResponseTable* const t = find(table);
-        if (t && t->is_busy())
+        if (t && t->users() > 0)
             return Error{DT_ERROR_INVALID_OPERATION, "table is in use: a callback of it may not destroy it"};
         return destroy("table", table);
     });
@@ -102,19 +107,18 @@ DT_ResponseClass DT_GenResponseClass(DT_RespTableHandle table)
 
 void DT_SetResponseClass(DT_RespTableHandle table, DT_ObjectHandle object, DT_ResponseClass responseClass)
 {
-    guarded("DT_SetResponseClass", [&]() -> Result<Done> {
-        const object::Object* const o = find(object);
-        if (!o) return bad_handle("object", object);
-        return change(table, {responseClass}, [&](scene::ResponseTable& t) { t.set_class(o->id(), responseClass); });
+    guarded("DT_SetResponseClass", [&] {
+        return change_class(table, object, {responseClass}, [=](scene::ResponseTable& t, const object::ObjectId& id) {
+            t.set_class(id, responseClass);
+        });
     });
 }
 
 void DT_ClearResponseClass(DT_RespTableHandle table, DT_ObjectHandle object)
 {
-    guarded("DT_ClearResponseClass", [&]() -> Result<Done> {
-        const object::Object* const o = find(object);
-        if (!o) return bad_handle("object", object);
-        return change(table, {}, [&](scene::ResponseTable& t) { t.clear_class(o->id()); });
+    guarded("DT_ClearResponseClass", [&] {
+        return change_class(table, object, {},
+                            [](scene::ResponseTable& t, const object::ObjectId& id) { t.clear_class(id); });
     });
 }
 
@@ -123,15 +127,13 @@ void DT_CallResponse(DT_RespTableHandle table, DT_ObjectHandle object1, DT_Objec
 {
     guarded("DT_CallResponse", [&]() -> Result<Done> {
         const scene::ResponseTable* const t = find(table);
-        if (!t) return bad_handle("table", table);
         const object::Object* const a = find(object1);
-        if (!a) return bad_handle("object1", object1);
         const object::Object* const b = find(object2);
-        if (!b) return bad_handle("object2", object2);
+        if (!t || !a || !b) return first_bad_handle("table", table, "object1", object1, "object2", object2);
 
-        const scene::ResponseClass c1 = t->class_of(*a), c2 = t->class_of(*b);
+        const scene::ResponseClass c1 = t->class_of(a->id()), c2 = t->class_of(b->id());
         if (c1 == scene::no_class || c2 == scene::no_class) return Done{};
-        const scene::ResponseTable::Busy busy(*t);
+        const InUse in_use(t->users());
         const scene::ResponseCopy list(*t, c1, c2);
         call_responses(list, a->client(), b->client(), coll_data, [&] { return find(object1) && find(object2); });
         return Done{};
@@ -141,54 +143,33 @@ void DT_CallResponse(DT_RespTableHandle table, DT_ObjectHandle object1, DT_Objec
 void DT_AddDefaultResponse(DT_RespTableHandle table, DT_ResponseCallback response, DT_ResponseType type,
                            void* client_data)
 {
-    guarded("DT_AddDefaultResponse", [&] {
-        return add_response(table, {}, response, type, client_data,
-                            [](scene::ResponseTable& t, const scene::Response& r) { t.add_default(r); });
-    });
+    add_response("DT_AddDefaultResponse", table, {}, response, type, client_data);
 }
 
 void DT_RemoveDefaultResponse(DT_RespTableHandle table, DT_ResponseCallback response)
 {
-    guarded("DT_RemoveDefaultResponse", [&] {
-        return remove_response(table, {}, response, [&](scene::ResponseTable& t) { t.remove_default(response); });
-    });
+    remove_response("DT_RemoveDefaultResponse", table, {}, response);
 }
 
 void DT_AddClassResponse(DT_RespTableHandle table, DT_ResponseClass responseClass, DT_ResponseCallback response,
                          DT_ResponseType type, void* client_data)
 {
-    guarded("DT_AddClassResponse", [&] {
-        return add_response(
-            table, {responseClass}, response, type, client_data,
-            [&](scene::ResponseTable& t, const scene::Response& r) { t.add_to_class(responseClass, r); });
-    });
+    add_response("DT_AddClassResponse", table, {responseClass}, response, type, client_data);
 }
 
 void DT_RemoveClassResponse(DT_RespTableHandle table, DT_ResponseClass responseClass, DT_ResponseCallback response)
 {
-    guarded("DT_RemoveClassResponse", [&] {
-        return remove_response(table, {responseClass}, response,
-                               [&](scene::ResponseTable& t) { t.remove_from_class(responseClass, response); });
-    });
+    remove_response("DT_RemoveClassResponse", table, {responseClass}, response);
 }
 
 void DT_AddPairResponse(DT_RespTableHandle table, DT_ResponseClass responseClass1, DT_ResponseClass responseClass2,
                         DT_ResponseCallback response, DT_ResponseType type, void* client_data)
 {
-    guarded("DT_AddPairResponse", [&] {
-        return add_response(table, {responseClass1, responseClass2}, response, type, client_data,
-                            [&](scene::ResponseTable& t, const scene::Response& r) {
-                                t.add_to_pair(responseClass1, responseClass2, r);
-                            });
-    });
+    add_response("DT_AddPairResponse", table, {responseClass1, responseClass2}, response, type, client_data);
 }
 
 void DT_RemovePairResponse(DT_RespTableHandle table, DT_ResponseClass responseClass1, DT_ResponseClass responseClass2,
                            DT_ResponseCallback response)
 {
-    guarded("DT_RemovePairResponse", [&] {
-        return remove_response(table, {responseClass1, responseClass2}, response, [&](scene::ResponseTable& t) {
-            t.remove_from_pair(responseClass1, responseClass2, response);
-        });
-    });
+    remove_response("DT_RemovePairResponse", table, {responseClass1, responseClass2}, response);
 }

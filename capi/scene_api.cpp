@@ -57,8 +57,8 @@ DT_SceneHandle DT_CreateScene(void)
 void DT_DestroyScene(DT_SceneHandle scene)
 {
     guarded("DT_DestroyScene", [&]() -> Result<Done> {
-        const scene::Scene* const s = find(scene);
-        if (s && s->is_busy())
+        scene::Scene* const s = find(scene);
+        if (s && s->users() > 0)
             return Error{DT_ERROR_INVALID_OPERATION, "scene is being tested; destroy it after DT_Test has returned"};
         return destroy("scene", scene);
     });
@@ -82,7 +82,7 @@ DT_Count DT_Test(DT_SceneHandle scene, DT_RespTableHandle respTable)
         scene::Scene* const s = find(scene);
         const scene::ResponseTable* const table = find(respTable);
         if (!s || !table) return first_bad_handle("scene", scene, "respTable", respTable);
-        if (s->is_busy())
+        if (s->users() > 0)
             return Error{DT_ERROR_INVALID_OPERATION, "scene is being tested; a callback can test other scenes only"};
         return DT_Count(scene::run_step(*s, *table, library::tolerance(), library::workers(),
                                         [&](const scene::ContactEvent& event) { return call(*table, event); }));

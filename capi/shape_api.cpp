@@ -15,91 +15,81 @@ using namespace dt::capi;
 namespace
 {
 
-Result<DT_ShapeHandle> keep(shape::ShapeRef shape)
+/// Makes a shape if the arguments are valid; `text` says what they must be.
+template <class Make> DT_ShapeHandle new_shape(const char* entry, bool are_valid, const char* text, Make make)
 {
-    return create<DT_ShapeHandle>(ShapeSlot{std::move(shape), nullptr});
-}
-
-Result<DT_ShapeHandle> keep(const Result<shape::ShapeRef>& shape)
-{
-    if (!shape) return shape.error();
-    return keep(*shape);
+    return guarded<DT_ShapeHandle>(entry, nullptr, [&]() -> Result<DT_ShapeHandle> {
+        if (!are_valid) return Error{DT_ERROR_INVALID_ARGUMENT, text};
+        return create<DT_ShapeHandle>(ShapeSlot{make(library::memory()), nullptr});
+    });
 }
 
 /// Makes a shape of the convex shapes of two handles.
-template <class Make> Result<DT_ShapeHandle> combine(DT_ShapeHandle shape1, DT_ShapeHandle shape2, Make make)
+template <class Make>
+DT_ShapeHandle combine(const char* entry, DT_ShapeHandle shape1, DT_ShapeHandle shape2, Make make)
 {
-    const Result<shape::ShapeRef> a = convex_shape("shape1", shape1);
-    if (!a) return a.error();
-    const Result<shape::ShapeRef> b = convex_shape("shape2", shape2);
-    if (!b) return b.error();
-    return keep(make(*a, *b, library::memory()));
+    return guarded<DT_ShapeHandle>(entry, nullptr, [&]() -> Result<DT_ShapeHandle> {
+        const Result<shape::ShapeRef> a = convex_shape("shape1", shape1);
+        if (!a) return a.error();
+        const Result<shape::ShapeRef> b = convex_shape("shape2", shape2);
+        if (!b) return b.error();
+        const Result<shape::ShapeRef> both = make(*a, *b, library::memory());
+        if (!both) return both.error();
+        return create<DT_ShapeHandle>(ShapeSlot{*both, nullptr});
+    });
 }
+
+constexpr const char* need_round = "radius and height must be finite and not negative";
 
 }  // namespace
 
 DT_ShapeHandle DT_NewBox(DT_Scalar x, DT_Scalar y, DT_Scalar z)
 {
-    return guarded<DT_ShapeHandle>("DT_NewBox", nullptr, [&]() -> Result<DT_ShapeHandle> {
-        if (!is_size(x) || !is_size(y) || !is_size(z))
-            return Error{DT_ERROR_INVALID_ARGUMENT, "x, y and z are lengths: finite and not negative"};
-        return keep(shape::make_box({x, y, z}, library::memory()));
-    });
+    return new_shape("DT_NewBox", is_size(x) && is_size(y) && is_size(z),
+                     "x, y and z are lengths: finite and not negative", [=](shape::Memory& memory) {
+                         return shape::make_box({x, y, z}, memory);
+                     });
 }
 
 DT_ShapeHandle DT_NewSphere(DT_Scalar radius)
 {
-    return guarded<DT_ShapeHandle>("DT_NewSphere", nullptr, [&]() -> Result<DT_ShapeHandle> {
-        if (!is_size(radius)) return Error{DT_ERROR_INVALID_ARGUMENT, "radius must be finite and not negative"};
-        return keep(shape::make_sphere(radius, library::memory()));
-    });
+    return new_shape("DT_NewSphere", is_size(radius), "radius must be finite and not negative",
+                     [=](shape::Memory& memory) { return shape::make_sphere(radius, memory); });
 }
 
 DT_ShapeHandle DT_NewCone(DT_Scalar radius, DT_Scalar height)
 {
-    return guarded<DT_ShapeHandle>("DT_NewCone", nullptr, [&]() -> Result<DT_ShapeHandle> {
-        if (!is_size(radius) || !is_size(height))
-            return Error{DT_ERROR_INVALID_ARGUMENT, "radius and height must be finite and not negative"};
-        return keep(shape::make_cone(radius, height, library::memory()));
-    });
+    return new_shape("DT_NewCone", is_size(radius) && is_size(height), need_round,
+                     [=](shape::Memory& memory) { return shape::make_cone(radius, height, memory); });
 }
 
 DT_ShapeHandle DT_NewCylinder(DT_Scalar radius, DT_Scalar height)
 {
-    return guarded<DT_ShapeHandle>("DT_NewCylinder", nullptr, [&]() -> Result<DT_ShapeHandle> {
-        if (!is_size(radius) || !is_size(height))
-            return Error{DT_ERROR_INVALID_ARGUMENT, "radius and height must be finite and not negative"};
-        return keep(shape::make_cylinder(radius, height, library::memory()));
-    });
+    return new_shape("DT_NewCylinder", is_size(radius) && is_size(height), need_round,
+                     [=](shape::Memory& memory) { return shape::make_cylinder(radius, height, memory); });
 }
 
 DT_ShapeHandle DT_NewPoint(const DT_Vector3 point)
 {
-    return guarded<DT_ShapeHandle>("DT_NewPoint", nullptr, [&]() -> Result<DT_ShapeHandle> {
-        if (!point || !is_finite(load(point)))
-            return Error{DT_ERROR_INVALID_ARGUMENT, "point must be three finite numbers"};
-        return keep(shape::make_point(load(point), library::memory()));
-    });
+    return new_shape("DT_NewPoint", is_point(point), "point must be three finite numbers",
+                     [=](shape::Memory& memory) { return shape::make_point(load(point), memory); });
 }
 
 DT_ShapeHandle DT_NewLineSegment(const DT_Vector3 source, const DT_Vector3 target)
 {
-    return guarded<DT_ShapeHandle>("DT_NewLineSegment", nullptr, [&]() -> Result<DT_ShapeHandle> {
-        if (!source || !target || !is_finite(load(source)) || !is_finite(load(target)))
-            return Error{DT_ERROR_INVALID_ARGUMENT, "source and target must be three finite numbers each"};
-        return keep(shape::make_segment(load(source), load(target), library::memory()));
-    });
+    return new_shape("DT_NewLineSegment", is_point(source) && is_point(target),
+                     "source and target must be three finite numbers each",
+                     [=](shape::Memory& memory) { return shape::make_segment(load(source), load(target), memory); });
 }
 
 DT_ShapeHandle DT_NewMinkowski(DT_ShapeHandle shape1, DT_ShapeHandle shape2)
 {
-    return guarded<DT_ShapeHandle>("DT_NewMinkowski", nullptr,
-                                   [&] { return combine(shape1, shape2, shape::make_minkowski); });
+    return combine("DT_NewMinkowski", shape1, shape2, shape::make_minkowski);
 }
 
 DT_ShapeHandle DT_NewHull(DT_ShapeHandle shape1, DT_ShapeHandle shape2)
 {
-    return guarded<DT_ShapeHandle>("DT_NewHull", nullptr, [&] { return combine(shape1, shape2, shape::make_hull); });
+    return combine("DT_NewHull", shape1, shape2, shape::make_hull);
 }
 
 void DT_DeleteShape(DT_ShapeHandle shape)

@@ -13,12 +13,8 @@
 namespace dt::object
 {
 
-inline bool turned_round(bool answer)
-{
-    return answer;
-}
-
-inline std::optional<Vec3> turned_round(std::optional<Vec3> answer)
+/// An answer that does not tell the objects apart.
+template <class Answer> inline Answer turned_round(Answer answer)
 {
     return answer;
 }

@@ -71,11 +71,6 @@ Object::~Object()
     if (const auto* const mesh = std::get_if<MeshRef>(&shape_)) (*mesh)->remove_object(*this);
 }
 
-Result<Done> Object::set_position(Vec3 origin)
-{
-    return place({placement_.M, origin}, margin_);
-}
-
 Result<Done> Object::set_orientation(double x, double y, double z, double w)
 {
     const double largest = std::max(std::max(std::fabs(x), std::fabs(y)), std::max(std::fabs(z), std::fabs(w)));
@@ -91,11 +86,6 @@ Result<Done> Object::set_scaling(Vec3 factors)
 {
     const Mat3& M = placement_.M;
     return place({{M.c0 * factors.x, M.c1 * factors.y, M.c2 * factors.z}, placement_.t}, margin_);
-}
-
-Result<Done> Object::set_placement(const Affine& placement)
-{
-    return place(placement, margin_);
 }
 
 Result<Done> Object::set_margin(double margin)

@@ -6,16 +6,24 @@
 
 #include "complex/mesh/placed_mesh.hpp"
 #include "convex/body.hpp"
+#include "core/linked_list.hpp"
 #include "core/result.hpp"
 #include "math/aabb.hpp"
 #include "object/shape.hpp"
-#include "object/watcher.hpp"
 
 #include <cstdint>
 #include <variant>
 
 namespace dt::object
 {
+
+/// Is notified when an object moves or ends. A scene has one in each of its objects.
+struct Watcher
+{
+    void (*moved)(Watcher&, bool moved_only) noexcept;  ///< `moved_only`: Object::reach() is what it was
+    void (*ends)(Watcher&) noexcept;  ///< must remove the watcher from the list of the object
+    Link<Watcher> link{};  ///< in the list of the object
+};
 
 /// Identifies an object: its place in the table of objects, and its number in the order of creation.
 struct ObjectId
@@ -58,10 +66,10 @@ public:
     }
 
     // Each returns an error and changes nothing if the outcome would be singular or not finite.
-    Result<Done> set_position(Vec3 origin);
+    Result<Done> set_position(Vec3 origin) { return place({placement_.M, origin}, margin_); }
     Result<Done> set_orientation(double x, double y, double z, double w);  ///< any non-zero length; drops scaling
     Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns: cumulative
-    Result<Done> set_placement(const Affine& placement);
+    Result<Done> set_placement(const Affine& placement) { return place(placement, margin_); }
     Result<Done> set_margin(double margin);
 
     /// The bounding box, margin included. Tight for convex objects; for meshes not larger than the box of the placed local box.

@@ -17,53 +17,50 @@ namespace dt::object
 namespace
 {
 
-/// Calls query(x, y) with the body or mesh of a and of b, or of_solids() if one is a polyhedron.
+/// Calls query(x, y, eps, cache) with the body or mesh of a and of b; of_solids(a, b, eps, cache) if one is a solid.
 template <class Query, class OfSolids>
-[[gnu::always_inline]] inline auto ask(const Object& a, const Object& b, Query query, OfSolids of_solids)
+[[gnu::always_inline]] inline auto ask(const Object& a, const Object& b, const Tolerance& eps,
+                                       convex::PairCache* cache, Query query, OfSolids of_solids)
 {
+    const auto with_rest = [&](const auto& x, const auto& y) { return query(x, y, eps, cache); };
     const convex::Body* const body_a = a.body();
     const convex::Body* const body_b = b.body();
     if (body_a && body_b) [[likely]]
-        return query(*body_a, *body_b);
-    return solids::concern(a, b) ? of_solids() : mesh_first(a, b, query);
+        return with_rest(*body_a, *body_b);
+    return solids::concern(a, b) ? of_solids(a, b, eps, cache) : mesh_first(a, b, with_rest);
 }
 
 }  // namespace
 
 bool intersect(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
 {
-    return ask(
-        a, b, [&](const auto& x, const auto& y) { return intersect(x, y, eps, cache); },
-        [&] { return solids::intersect(a, b, eps, cache); });
+    const auto query = [](const auto&... x) { return intersect(x...); };
+    return ask(a, b, eps, cache, query, solids::intersect);
 }
 
 std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
 {
-    return ask(
-        a, b, [&](const auto& x, const auto& y) { return common_point(x, y, eps, cache); },
-        [&] { return solids::common_point(a, b, eps, cache); });
+    const auto query = [](const auto&... x) { return common_point(x...); };
+    return ask(a, b, eps, cache, query, solids::common_point);
 }
 
 convex::Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
 {
-    return ask(
-        a, b, [&](const auto& x, const auto& y) { return closest_points(x, y, eps, cache); },
-        [&] { return solids::closest_points(a, b, eps, cache); });
+    const auto query = [](const auto&... x) { return closest_points(x...); };
+    return ask(a, b, eps, cache, query, solids::closest_points);
 }
 
 std::optional<convex::Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps,
                                              convex::PairCache* cache)
 {
-    return ask(
-        a, b, [&](const auto& x, const auto& y) { return penetration(x, y, eps, cache); },
-        [&] { return solids::penetration(a, b, eps, cache); });
+    const auto query = [](const auto&... x) { return penetration(x...); };
+    return ask(a, b, eps, cache, query, solids::penetration);
 }
 
 convex::Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
 {
-    return ask(
-        a, b, [&](const auto& x, const auto& y) { return signed_distance(x, y, eps, cache); },
-        [&] { return solids::signed_distance(a, b, eps, cache); });
+    const auto query = [](const auto&... x) { return signed_distance(x...); };
+    return ask(a, b, eps, cache, query, solids::signed_distance);
 }
 
 std::optional<convex::CastHit> cast(const Object& a, Vec3 translation, const Object& b, double max_param,

@@ -76,7 +76,7 @@ Membership* Scene::find(const object::Object& object) const noexcept
 void Scene::add(object::Object& object)
 {
     if (find(object)) return;
-    if (!is_busy_ && list_.wants_compacting())  // here too: a scene may have rays only, and no steps
+    if (users_ == 0 && list_.wants_compacting())  // here too: a scene may have rays only, and no steps
     {
         look_at_noted();
         compact();

@@ -9,8 +9,7 @@
 #include "convex/pair_cache.hpp"
 #include "math/tolerance.hpp"
 #include "object/object.hpp"
-#include "scene/candidate.hpp"
-#include "scene/membership.hpp"
+#include "scene/response/response_table.hpp"
 
 #include <atomic>
 #include <memory_resource>
@@ -21,6 +20,46 @@
 
 namespace dt::scene
 {
+
+class Scene;
+
+/// One object in one scene. The scene creates and destroys it; the object notifies it of moves.
+struct Membership : object::Watcher
+{
+    Scene& scene;
+    object::Object& object;
+    broad::ProxyId proxy;
+    Aabb reach;  ///< Object::reach() when the scene last computed the box
+    bool is_noted = false;  ///< the object has moved since the scene last computed its box
+    bool is_turned = false;  ///< since then more than its origin has changed, so `reach` is out of date
+};
+
+/// Two objects whose boxes overlap.
+struct CandidatePair
+{
+    broad::ProxyId first, second;  ///< first created before second
+    std::uint32_t memory;  ///< index of the pair cache that is kept from step to step
+};
+
+/// The points and the normal that a response receives, as far as its type asks for them.
+struct Contact
+{
+    Vec3 on_a, on_b;  ///< witnessed: a common point, twice; depth: the deepest points
+    Vec3 normal;  ///< witnessed: zero; depth: on_b − on_a
+};
+
+/// The result for one candidate pair. It holds while both objects and the table are unchanged.
+struct PairResult
+{
+    PairResult() {}  // NOLINT: not defaulted, so that value-initialisation does not zero the vectors
+
+    bool is_swapped = false;  ///< the second object is reported first
+    bool is_hit = false;
+    ResponseType type = ResponseType::none;
+    std::uint32_t changes_first = 0, changes_second = 0;  ///< Scene::Member::changes when it was computed
+    std::uint64_t version_table = 0;  ///< ResponseTable::version() when it was computed
+    Contact contact;
+};
 
 struct SceneHit
 {
@@ -93,20 +132,8 @@ public:
     /// Returns storage for `count` results, valid until the next call.
     std::span<PairResult> results(std::size_t count);
 
-    /// Marks the scene as in a step while this object lives.
-    class Busy
-    {
-    public:
-        explicit Busy(Scene& scene) : scene_(scene) { scene_.is_busy_ = true; }
-        ~Busy() { scene_.is_busy_ = false; }
-        Busy(const Busy&) = delete;
-        Busy& operator=(const Busy&) = delete;
-
-    private:
-        Scene& scene_;
-    };
-    /// Whether a step runs. Then no other step may begin, and the scene may not be destroyed.
-    bool is_busy() const { return is_busy_; }
+    /// How many steps run. While one does, no other may begin, and the scene may not be destroyed.
+    std::atomic<int>& users() { return users_; }
 
 private:
     Membership* find(const object::Object& object) const noexcept;
@@ -127,7 +154,7 @@ private:
     bool in_order_ = true;  ///< proxies are numbered in the order in which their objects were created
     std::uint64_t newest_ = 0;  ///< serial of the last object added
     std::uint64_t known_table_ = 0, known_version_ = 0;  ///< the table whose classes all members have; 0: none
-    bool is_busy_ = false;
+    std::atomic<int> users_{0};
     std::size_t classes_asked_ = 0;
 
     // Concurrent ray casts: the first one updates the tree, the others wait for it.

@@ -4,6 +4,7 @@
 // Runs a step: chooses candidates by their response types, examines them batch by batch, and reports those that hit.
 #include "scene/step.hpp"
 
+#include "core/in_use.hpp"
 #include "object/queries.hpp"
 #include "task/thread_pool.hpp"
 
@@ -150,8 +151,7 @@ private:
 std::size_t run_step(Scene& scene, const ResponseTable& table, const Tolerance& eps, task::ThreadPool& workers,
                      FunctionView<bool(const ContactEvent&)> report)
 {
-    const Scene::Busy busy_scene(scene);
-    const ResponseTable::Busy busy_table(table);
+    const InUse scene_in_use(scene.users()), table_in_use(table.users());
     Step step(scene, table, eps);
     const auto is_wanted = [&](const Scene::Member& first, const Scene::Member& second) {
         return step.type_for(first, second) != ResponseType::none;

@@ -3,6 +3,7 @@
 //
 // Response tables against a model that has no lists: it remembers what was asked for, and goes through all of it again
 // for each pair of classes, as if all classes had been there from the start.
+#include "core/in_use.hpp"
 #include "scene/response/call_responses.hpp"
 #include "scene/response/response_table.hpp"
 
@@ -81,9 +82,10 @@ struct Step
 void apply(const Step& step, scene::ResponseTable& table)
 {
     const auto& [scope, adds, c1, c2, r] = step;
-    if (scope == Step::all) { adds ? table.add_default(r) : table.remove_default(r.callback); }
-    if (scope == Step::one) { adds ? table.add_to_class(c1, r) : table.remove_from_class(c1, r.callback); }
-    if (scope == Step::two) { adds ? table.add_to_pair(c1, c2, r) : table.remove_from_pair(c1, c2, r.callback); }
+    const scene::Scope of = scope == Step::all   ? scene::Scope{}
+                            : scope == Step::one ? scene::Scope{c1}
+                                                 : scene::Scope::of_pair(c1, c2);
+    adds ? table.add(of, r) : table.remove(of, r.callback);
 }
 
 std::vector<scene::Response> expected(const std::vector<Step>& steps, scene::ResponseClass a, scene::ResponseClass b)
@@ -236,19 +238,43 @@ TEST_F(ResponseTableTest, RemovingFromAllWhatManyClassesHaveTakesMemoryInProport
         table.generate_class();
     const scene::Response response{callbacks[0], nullptr, scene::ResponseType::simple};
     for (scene::ResponseClass c = 0; c < classes; ++c)
-        table.add_to_class(c, response);
+        table.add({c}, response);
     const std::size_t before = memory.held;
-    table.remove_default(response.callback);
+    table.remove({}, response.callback);
     EXPECT_LT(memory.held, before + classes * 16);
     EXPECT_EQ(list_of(table, 3, 5).size(), 1u) << "the second one";
     EXPECT_EQ(list_of(table, 4, 4).size(), 0u);
-    table.remove_default(response.callback);
+    table.remove({}, response.callback);
     EXPECT_LT(memory.held, before + classes * 16);
     EXPECT_EQ(list_of(table, 3, 5).size(), 0u);
-    table.add_default(response);
+    table.add({}, response);
     EXPECT_EQ(list_of(table, 3, 5).size(), 1u);
-    table.remove_default(response.callback);
+    table.remove({}, response.callback);
     EXPECT_EQ(list_of(table, 3, 5).size(), 0u);
+}
+
+TEST_F(ResponseTableTest, WhatComesAndGoesDoesNotAddUpWhateverItWasAddedBy)
+{
+    const scene::Response response{callbacks[0], nullptr, scene::ResponseType::simple};
+    const scene::Scope all, one{1}, other{2}, pair = scene::Scope::of_pair(1, 2);
+    const std::pair<scene::Scope, scene::Scope> changes[] = {{all, all},   {one, one},  {one, all},
+                                                             {pair, pair}, {pair, one}, {pair, all}};
+    for (const scene::Scope stays : {all, other, pair})
+        for (const auto& [added, removed] : changes)
+        {
+            scene::ResponseTable table(memory);
+            table.generate_class(), table.generate_class();
+            table.add(stays, response);
+            std::size_t before = 0;
+            for (int i = 0; i < 2000; ++i)
+            {
+                table.add(added, response);
+                if (i % 3 == 0) table.remove(pair, response.callback);
+                table.remove(removed, response.callback);
+                if (i == 50) before = memory.held;
+            }
+            EXPECT_LE(memory.held, before) << stays.low << ", " << added.low << ", " << removed.low;
+        }
 }
 
 TEST_F(ResponseTableTest, TakesMemoryForItsMembersAndNotForOtherObjects)
@@ -421,38 +447,38 @@ TEST_F(ResponseTableTest, TheVersionRisesWithEveryChange)
     const object::ObjectId object{4, 2, 9};
     table.generate_class();
     EXPECT_TRUE(risen());
-    table.add_default(response);
+    table.add({}, response);
     EXPECT_TRUE(risen());
-    table.add_to_class(1, response);
+    table.add({1}, response);
     EXPECT_TRUE(risen());
-    table.add_to_pair(0, 1, response);
+    table.add(scene::Scope::of_pair(0, 1), response);
     EXPECT_TRUE(risen());
     table.set_class(object, 1);
     EXPECT_TRUE(risen());
     table.clear_class(object);
     EXPECT_TRUE(risen());
-    table.remove_from_pair(0, 1, response.callback);
+    table.remove(scene::Scope::of_pair(0, 1), response.callback);
     EXPECT_TRUE(risen());
-    table.remove_from_class(1, response.callback);
+    table.remove({1}, response.callback);
     EXPECT_TRUE(risen());
-    table.remove_default(response.callback);
+    table.remove({}, response.callback);
     EXPECT_TRUE(risen());
     EXPECT_EQ(table.class_of(object), scene::no_class);
     EXPECT_FALSE(risen()) << "asking changes nothing";
 }
 
-TEST_F(ResponseTableTest, IsBusyAsLongAsSomebodySaysSo)
+TEST_F(ResponseTableTest, HasUsersAsLongAsSomebodySaysSo)
 {
     const scene::ResponseTable table(memory);
-    EXPECT_FALSE(table.is_busy());
+    EXPECT_EQ(table.users(), 0);
     {
-        const scene::ResponseTable::Busy once(table);
+        const InUse once(table.users());
         {
-            const scene::ResponseTable::Busy twice(table);
+            const InUse twice(table.users());
         }
-        EXPECT_TRUE(table.is_busy());
+        EXPECT_EQ(table.users(), 1);
     }
-    EXPECT_FALSE(table.is_busy());
+    EXPECT_EQ(table.users(), 0);
 }
 
 TEST_F(ResponseTableTest, ListsAreCopiedWithoutMemoryOnceTheTableHasRoomForLongOnes)
@@ -460,7 +486,7 @@ TEST_F(ResponseTableTest, ListsAreCopiedWithoutMemoryOnceTheTableHasRoomForLongO
     scene::ResponseTable table(memory);
     const scene::Response response{callbacks[1], &clients[7], scene::ResponseType::depth};
     for (int i = 0; i < 8; ++i)
-        table.add_default(response);
+        table.add({}, response);
     memory.countdown = 0;
     {
         const scene::ResponseCopy copy(table, 0, 0);
@@ -469,7 +495,7 @@ TEST_F(ResponseTableTest, ListsAreCopiedWithoutMemoryOnceTheTableHasRoomForLongO
     }
     memory.countdown = -1;
     for (int i = 0; i < 12; ++i)
-        table.add_default(response);
+        table.add({}, response);
     memory.countdown = 0;
     EXPECT_THROW(scene::ResponseCopy(table, 0, 0), std::bad_alloc);
     memory.countdown = -1;
@@ -494,17 +520,17 @@ TEST_F(ResponseTableTest, ManyClassesNeedLittleMemory)
     EXPECT_LT(memory.held, 200'000u);
     const scene::Response simple{callbacks[0], &clients[0], scene::ResponseType::simple};
     const scene::Response deep{callbacks[1], &clients[1], scene::ResponseType::depth};
-    table.add_default(simple);
+    table.add({}, simple);
     std::map<std::pair<scene::ResponseClass, scene::ResponseClass>, int> pairs;
     for (int i = 0; i < 1000; ++i)
     {
         const scene::ResponseClass c1 = below(classes), c2 = below(classes);
-        table.add_to_pair(c1, c2, deep);
+        table.add(scene::Scope::of_pair(c1, c2), deep);
         ++pairs[std::minmax(c1, c2)];
     }
     EXPECT_LT(memory.held, 600'000u);
     for (scene::ResponseClass c = 0; c < classes; ++c)
-        table.add_to_class(c, {callbacks[2], &clients[c % 100], scene::ResponseType::witnessed});
+        table.add({c}, {callbacks[2], &clients[c % 100], scene::ResponseType::witnessed});
     EXPECT_LT(memory.held, 5'000'000u);
 
     for (const auto& [pair, count] : pairs)
@@ -525,7 +551,7 @@ TEST_F(ResponseTableTest, ManyClassesNeedLittleMemory)
     for (const auto& [pair, count] : pairs)
     {
         for (int i = 0; i < count; ++i)
-            table.remove_from_pair(pair.second, pair.first, deep.callback);
+            table.remove(scene::Scope::of_pair(pair.second, pair.first), deep.callback);
         ASSERT_EQ(table.type(pair.first, pair.second), scene::ResponseType::witnessed);
     }
 }

@@ -35,7 +35,7 @@ public:
             table.set_class(objects.back()->id(), 0);
         }
         table.generate_class();
-        table.add_default({respond, nullptr, scene::ResponseType::simple});
+        table.add({}, {respond, nullptr, scene::ResponseType::simple});
     }
 
     template <class Tell> std::size_t test_and(Tell tell)
@@ -102,7 +102,7 @@ TEST(SceneCost, ClassesAreLookedUpOnlyAfterAChange)
     EXPECT_EQ(asked_by_a_test(count - 3), 0u);
 
     scene::ResponseTable other(row.memory, 2);
-    other.add_default({respond, nullptr, scene::ResponseType::simple});
+    other.add({}, {respond, nullptr, scene::ResponseType::simple});
     for (const int i : {3, 4})
         other.set_class(row.objects[std::size_t(i)]->id(), 0);
     for (int round = 0; round < 3; ++round)

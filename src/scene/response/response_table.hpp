@@ -5,37 +5,74 @@
 // in the order of their registration. Also which of the tests the callbacks need: the most demanding one decides.
 //
 // There is a log for all pairs, one for each class and one for each pair of which something has been said. The list of a
-// pair is a replay of the four logs that concern it, whenever it is asked for; so a change is one event in one log, and
+// pair is a replay of the four logs that concern it, whenever it is asked for; so a change is one entry in one log, and
 // classes cost nothing until they meet.
 //
 // A removal takes the first entry with a callback, so the entries with it that are left in a list are the last k. This
 // number is the additions less the removals since the list was last without the callback. That is the largest such sum
-// since any event after which some list may have been without it: the table remembers these, and logs need only counts
-// of what is no longer in any list.
+// since any time at which some list may have been without it: the table remembers these times, its starts, and each log
+// its sums since them. So a log need not keep entries that are left in no list.
 #pragma once
 
 #include "core/flat_map.hpp"
 #include "core/scratch_pool.hpp"
-#include "scene/response/object_classes.hpp"
-#include "scene/response/response_log.hpp"
-#include "scene/response/type_cache.hpp"
+#include "object/object.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <limits>
 #include <memory_resource>
+#include <span>
 #include <vector>
+
+struct DT_CollData;  // of SOLID.h; here it is only passed on
 
 namespace dt::scene
 {
+
+using ResponseClass = std::uint32_t;
+constexpr ResponseClass no_class = 0xFFFFFFFF;
+
+/// What a callback wants to know; each asks for more than the ones before it.
+enum class ResponseType : std::uint8_t
+{
+    none,
+    simple,
+    witnessed,
+    depth
+};
+
+/// Returns nonzero to stop.
+using ResponseCallback = int (*)(void* client_data, void* client_object1, void* client_object2,
+                                 const DT_CollData* coll_data);
+
+struct Response
+{
+    ResponseCallback callback;
+    void* client_data;
+    ResponseType type;
+};
+
+/// All pairs of classes, those with the class `low`, or one pair; always with those of classes to come.
+struct Scope
+{
+    ResponseClass low = no_class, high = no_class;
+
+    static Scope of_pair(ResponseClass c1, ResponseClass c2) { return {std::min(c1, c2), std::max(c1, c2)}; }
+
+    bool is_all() const { return low == no_class; }
+    bool is_pair() const { return high != no_class; }
+    bool has(ResponseClass c) const { return c == low || c == high; }
+    bool operator==(const Scope&) const = default;
+};
 
 /// Reading is for any threads; changes are for one, while nobody reads. Where memory runs out, std::bad_alloc passes
 /// through and nothing has changed. Classes given to the table must be its own: see has_class.
 class ResponseTable
 {
 public:
-    class Busy;
-
     /// With class 0 and no callbacks. No other table has the same serial, unless it is 0.
     explicit ResponseTable(std::pmr::memory_resource& memory, std::uint64_t serial = 0);
     ResponseTable(const ResponseTable&) = delete;
@@ -48,29 +85,26 @@ public:
     void clear_class(const object::ObjectId& object);
 
     /// no_class if the object has none here.
-    ResponseClass class_of(const object::ObjectId& object) const { return members_.find(object); }
-    ResponseClass class_of(const object::Object& object) const { return class_of(object.id()); }
-
-    // Appends to all pairs, to all pairs with a class, to one pair; the first two also to pairs with classes to come.
-    void add_default(const Response& r) { add({}, r); }
-    void add_to_class(ResponseClass c, const Response& r) { add({c}, r); }
-    void add_to_pair(ResponseClass c1, ResponseClass c2, const Response& r) { add(Scope::of_pair(c1, c2), r); }
-
-    // Takes from each of these lists the first entry with this callback, if there is one.
-    void remove_default(ResponseCallback f) { remove({}, f); }
-    void remove_from_class(ResponseClass c, ResponseCallback f) { remove({c}, f); }
-    void remove_from_pair(ResponseClass c1, ResponseClass c2, ResponseCallback f)
+    ResponseClass class_of(const object::ObjectId& object) const
     {
-        remove(Scope::of_pair(c1, c2), f);
+        const Member* const member = members_.find(object.slot);
+        return member && member->serial == object.serial ? member->class_number : no_class;
     }
+
+    /// Appends to the lists of a scope.
+    void add(Scope scope, const Response& response);
+
+    /// Takes from each list of a scope the first entry with this callback, if there is one.
+    void remove(Scope scope, ResponseCallback callback);
 
     /// The most demanding type of the list; none if it is empty.
     ResponseType type(ResponseClass c1, ResponseClass c2) const
     {
         if (pair_numbers_.size() != 0)
-            if (const PairNumber* const own = pair_numbers_.find(Scope::of_pair(c1, c2))) return own->type;
+            if (const PairNumber* const own = pair_numbers_.find(Scope::of_pair(c1, c2)))
+                return ResponseType(pair_logs_[own->log].type);
         const std::uint32_t type = std::max({logs_[of_all].type, log_of(c1).type, log_of(c2).type});
-        return type == ResponseLog::mixed ? mixed_type(c1, c2) : ResponseType(type);
+        return type == Log::mixed ? mixed_type(c1, c2) : ResponseType(type);
     }
 
     /// visit(response) for each in their order. Nothing may change meanwhile.
@@ -83,42 +117,82 @@ public:
     std::uint64_t version() const { return version_; }
     std::uint64_t serial() const { return serial_; }
 
-    /// Whether callbacks of the table are being called, or a test with it is under way.
-    bool is_busy() const { return busy_.load(std::memory_order_relaxed) != 0; }
+    /// How many call callbacks of the table, or test with it.
+    std::atomic<int>& users() const { return users_; }
 
 private:
-    using Event = ResponseLog::Event;
-
-    static constexpr std::uint32_t nothing = 0, of_all = 1;  ///< numbers of logs
-
-    /// All that concern a pair.
-    struct Logs
+    /// The class of an object. Whoever takes the slot of an object that is gone takes its place here too.
+    struct Member
     {
-        std::array<const ResponseLog*, 4> log;
-        std::size_t count = 0;
+        std::uint64_t serial = 0;
+        std::uint32_t slot = 0;
+        ResponseClass class_number = no_class;
 
-        void add(const ResponseLog& another) { log[count++] = &another; }
-        const ResponseLog* const* begin() const { return log.data(); }
-        const ResponseLog* const* end() const { return log.data() + count; }
+        std::uint32_t key() const { return slot; }
+        bool is_empty() const { return serial == 0; }
+
+        /// Objects made one after the other are often asked for one after the other: their places are in a row too.
+        static std::size_t hash(std::uint32_t slot)
+        {
+            constexpr std::uint32_t row = 8;
+            return spread_bits(slot / row) * row + slot % row;
+        }
     };
 
-    /// The number of the log of a pair, and the type of its list.
+    struct Entry
+    {
+        Response response;
+        std::uint64_t number;  ///< from 1, in the order of all changes of a table
+    };
+
+    /// Some list may have been without the callback after the change of this number, as all are at the start, 0.
+    struct Start
+    {
+        ResponseCallback callback;
+        std::uint64_t number;
+
+        bool operator==(const Start&) const = default;
+    };
+
+    /// Additions since a start that are no longer in the log, less the removals since.
+    struct Correction
+    {
+        Start since;
+        std::int64_t sum;
+    };
+
+    /// What was registered and removed for one scope.
+    struct Log
+    {
+        Log(Scope of, std::pmr::memory_resource& memory) : scope(of), entries(&memory), corrections(&memory) {}
+
+        std::int64_t entries_after(const Start& time) const;
+        std::int64_t balance(const Start& since) const;  ///< additions less removals
+        void correct(const Start& since, int by);
+        void update_type();
+        bool is_empty() const { return entries.empty() && corrections.empty(); }
+
+        static constexpr std::uint32_t mixed = 4;
+
+        Scope scope;
+        /// For a pair, the type of its list. Else the most demanding type of the entries; `mixed` if there are
+        /// corrections, so that it depends on other logs what is left.
+        std::uint32_t type = 0;
+        std::pmr::vector<Entry> entries;  ///< in the order of their numbers
+        std::pmr::vector<Correction> corrections;  ///< by 0 are left out
+    };
+
+    /// All that concern a pair.
+    using Logs = std::array<const Log*, 4>;
+
     struct PairNumber
     {
         Scope pair;
         std::uint32_t log = 0;
-        ResponseType type = ResponseType::none;
 
         Scope key() const { return pair; }
         bool is_empty() const { return !pair.is_pair(); }
         static std::size_t hash(Scope pair) { return spread_bits(std::uint64_t(pair.high) << 32 | pair.low); }
-    };
-
-    /// Some list may have been without the callback after the event of this number, as all are at the start.
-    struct Emptied
-    {
-        ResponseCallback callback;
-        std::uint64_t number;
     };
 
     struct Range
@@ -126,88 +200,67 @@ private:
         std::int64_t least, most;
     };
 
-    const ResponseLog& log_of(ResponseClass c) const { return logs_[class_numbers_[c]]; }
-    Logs logs_of(ResponseClass c1, ResponseClass c2) const
+    static constexpr std::uint32_t nothing = 0, of_all = 1;  ///< numbers of logs
+    static constexpr std::uint64_t end_of_time = std::numeric_limits<std::uint64_t>::max();
+
+    const Log& log_of(ResponseClass c) const { return logs_[class_numbers_[c]]; }
+    Logs logs_of(Scope pair) const
     {
-        Logs logs;
-        logs.add(logs_[of_all]);
-        if (class_numbers_[c1] != nothing) logs.add(log_of(c1));
-        if (class_numbers_[c2] != nothing && c1 != c2) logs.add(log_of(c2));
-        if (const PairNumber* const own = pair_numbers_.find(Scope::of_pair(c1, c2))) logs.add(pair_logs_[own->log]);
-        return logs;
+        const PairNumber* const own = pair_numbers_.find(pair);
+        return {&logs_[of_all], &log_of(pair.low), pair.low == pair.high ? &logs_[nothing] : &log_of(pair.high),
+                own ? &pair_logs_[own->log] : &logs_[nothing]};
     }
-    bool is_left(const Event& entry, const Logs& logs) const;
-    ResponseType replayed_type(ResponseClass c1, ResponseClass c2) const;
+    bool is_left(const Entry& entry, const Logs& logs) const;
+    ResponseType replayed_type(Scope pair) const;
     ResponseType mixed_type(ResponseClass c1, ResponseClass c2) const;
 
-    ResponseLog& log_for(Scope scope);
-    void add(Scope scope, const Response& response);
-    void remove(Scope scope, ResponseCallback callback);
+    Log& log_for(Scope scope);
+    void make_room(Log& log);
     void update_pair(std::uint32_t number) noexcept;
     void update_lists(Scope scope) noexcept;
 
     template <class Visit> void for_each_start(ResponseCallback callback, Visit visit) const;
-    template <class Value> Range over_pairs(Scope scope, Value value) const;
-    Range lengths(Scope scope, ResponseCallback callback, std::uint64_t less_after) const;
+    Range balances(Scope scope, const Start& since, std::uint64_t less_after = end_of_time) const;
+    Range lengths(Scope scope, ResponseCallback callback, std::uint64_t less_after = end_of_time) const;
     void note_emptied(ResponseCallback callback) noexcept;
-    void count_dead(ResponseLog& log, ResponseCallback callback) const noexcept;
-    void join_counts(ResponseLog& log, ResponseCallback callback) const noexcept;
+    void drop_dead(Log& log, ResponseCallback callback) const noexcept;
 
-    std::pmr::vector<ResponseLog> logs_;  ///< an empty one, that of all pairs, those of classes
-    std::pmr::vector<ResponseLog> pair_logs_;
+    std::pmr::vector<Log> logs_;  ///< an empty one, that of all pairs, those of classes
+    std::pmr::vector<Log> pair_logs_;
     std::pmr::vector<std::uint32_t> class_numbers_;  ///< of logs
     FlatMap<PairNumber> pair_numbers_;
-    std::pmr::vector<Emptied> emptied_;
-    std::uint64_t events_ = 0;  ///< number of the last
-    TypeCache mixed_types_;
-    ObjectClasses members_;
+    std::pmr::vector<Start> starts_;  ///< without those that are 0
+    std::uint64_t changes_ = 0;  ///< number of the last
+    mutable std::pmr::vector<std::uint64_t> types_;  ///< of lists that were asked for of late, see mixed_type
+    mutable std::atomic<bool> are_types_known_{false};  ///< some of types_ are
+    FlatMap<Member> members_;
     std::uint64_t serial_;
     std::uint64_t version_ = 0;
     mutable ScratchPool<Response> scratch_;
-    mutable std::atomic<std::uint32_t> busy_{0};  ///< several threads may test with one table
+    mutable std::atomic<int> users_{0};  ///< several threads may test with one table
 };
 
 template <class Visit> void ResponseTable::for_each_response(ResponseClass c1, ResponseClass c2, Visit visit) const
 {
-    const Logs logs = logs_of(c1, c2);
-    struct Rest
-    {
-        const Event *next, *end;
-    } rests[4];
+    const Logs logs = logs_of(Scope::of_pair(c1, c2));
+    std::span<const Entry> rests[4];
     std::size_t count = 0;
     bool are_all_left = true;
-    for (const ResponseLog* const log : logs)
+    for (const Log* const log : logs)
     {
-        if (log->events.empty()) continue;
-        rests[count++] = {log->events.data(), log->events.data() + log->events.size()};
-        for (const Event& event : log->events)
-            are_all_left = are_all_left && event.is_entry();
+        are_all_left = are_all_left && log->corrections.empty();
+        if (!log->entries.empty()) rests[count++] = log->entries;
     }
     while (count > 0)
     {
-        Rest* first = rests;
+        std::span<const Entry>* first = rests;
         for (std::size_t i = 1; i < count; ++i)
-            if (rests[i].next->number < first->next->number) first = &rests[i];
-        const Event& event = *first->next++;
-        if (first->next == first->end) *first = rests[--count];
-        if (are_all_left || (event.is_entry() && is_left(event, logs))) visit(event.response);
+            if (rests[i].front().number < first->front().number) first = &rests[i];
+        const Entry& entry = first->front();
+        *first = first->subspan(1);
+        if (first->empty()) *first = rests[--count];
+        if (are_all_left || is_left(entry, logs)) visit(entry.response);
     }
 }
-
-/// Keeps the table busy as long as it lives.
-class ResponseTable::Busy
-{
-public:
-    explicit Busy(const ResponseTable& table) : table_(table)
-    {
-        table_.busy_.fetch_add(1, std::memory_order_relaxed);
-    }
-    ~Busy() { table_.busy_.fetch_sub(1, std::memory_order_relaxed); }
-    Busy(const Busy&) = delete;
-    Busy& operator=(const Busy&) = delete;
-
-private:
-    const ResponseTable& table_;
-};
 
 }  // namespace dt::scene
