@@ -137,8 +137,8 @@ private:
     }
 };
 
-/// Of Tolerance::contact: a body with no more slack is taken for what it approximates. Within a factor of two it is what
-/// the client asked for.
+/// Largest slack of a body that is taken for what it approximates, relative to Tolerance::contact and its extent. Within
+/// a factor of two it is what the client asked for.
 constexpr double cast_slack_share = 2;
 
 bool good_enough(const Body& body, const Tolerance& eps)

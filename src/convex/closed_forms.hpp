@@ -13,7 +13,7 @@
 namespace dt::convex
 {
 
-/// Of a point or segment against a core: negative inside.
+/// The signed distance of a point or segment from a core, negative inside.
 struct SignedDistance
 {
     double distance = 0;
@@ -186,11 +186,7 @@ inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
 {
     const Vec3 x = c + nearest_parameter(c, d, box.half) * d, q = clamped(x, box.half);
     const double size = norm(box.half) + norm(d);
-    if (norm2(x - q) > square(hair * rounding::coordinates * size))
-    {
-        const Vec3 away = x - q;
-        return {norm(away), q, normalized(away, {1, 0, 0}), x, x};
-    }
+    if (norm2(x - q) > square(hair * rounding::coordinates * size)) return outside(x, q, {1, 0, 0});
     SignedDistance s = segment_in_box(c, d, box.half);
     s.common = q;
     if (const double out = norm(x - q); out > rounding::coordinates * size || s.distance > 0)

@@ -6,7 +6,7 @@
 
 #include "convex/body.hpp"
 #include "convex/closed_forms.hpp"
-#include "convex/core_proximity.hpp"
+#include "convex/proximity.hpp"
 
 namespace dt::convex
 {

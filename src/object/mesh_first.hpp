@@ -8,7 +8,6 @@
 #include "object/object.hpp"
 
 #include <optional>
-#include <utility>
 
 namespace dt::object
 {
@@ -20,14 +19,6 @@ inline bool turned_round(bool answer)
 
 inline std::optional<Vec3> turned_round(std::optional<Vec3> answer)
 {
-    return answer;
-}
-
-inline convex::Proximity turned_round(convex::Proximity answer)
-{
-    std::swap(answer.on_a, answer.on_b);
-    std::swap(answer.feature_a, answer.feature_b);
-    answer.normal = -answer.normal;
     return answer;
 }
 
