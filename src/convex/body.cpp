@@ -4,8 +4,6 @@
 // Makes a body of a shape in a place: the nearest proper core, and how far that is from the real set.
 #include "convex/body.hpp"
 
-#include "math/tolerance.hpp"
-
 #include <cmath>
 #include <optional>
 

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Computes the overlaps along all fifteen axes in lanes, and the witnesses of the least.
 #include "convex/box_box.hpp"
 
 #include "convex/closed_forms.hpp"
-#include "math/tolerance.hpp"
 
 #include <bit>
 #include <limits>

@@ -10,8 +10,6 @@
 #include "convex/gjk.hpp"
 #include "convex/queries.hpp"
 
-#include <utility>
-
 namespace dt::convex
 {
 
@@ -30,9 +28,11 @@ struct LocalHit
 template <class D> class Caster
 {
 public:
-    Caster(const D& C, Vec3 r, double radius, double max_param, const Tolerance& eps)
-        : C_(C), r_(r), radius_(radius), max_param_(max_param),
-          reach_(radius + std::max(contact_share * eps.contact * (C.extent + radius), C.touch)), v_(C.from_b_to_a)
+    /// A moves by `motion`.
+    Caster(const D& C, Vec3 motion, double max_param, const Tolerance& eps)
+        : C_(C), r_(-C.body_a.at.turned_back(motion)), radius_(C.body_a.radius + C.body_b.radius),
+          max_param_(max_param),
+          reach_(radius_ + std::max(contact_share * eps.contact * (C.extent + radius_), C.touch)), v_(C.from_b_to_a)
     {
         if (!(norm2(v_) > 0)) v_ = {1, 0, 0};
     }
@@ -114,7 +114,6 @@ private:
     double lambda_ = 0;
 };
 
-/// A, of pair.a, moves by `motion`.
 struct Cast
 {
     template <int KA, int KB> static constexpr bool has_own_code = KA == kind_polytope&& KB == kind_polytope;
@@ -122,18 +121,11 @@ struct Cast
     template <int KA, int KB>
     static LocalHit run(const Body& a, const Body& b, Vec3 motion, double max_param, const Tolerance& eps)
     {
-        return cast(KnownDifference<KA, KB>(a, b), motion, max_param, eps);
+        return Caster(KnownDifference<KA, KB>(a, b), motion, max_param, eps).run();
     }
     static LocalHit run_any(const Body& a, const Body& b, Vec3 motion, double max_param, const Tolerance& eps)
     {
-        return cast(Difference(a, b), motion, max_param, eps);
-    }
-
-private:
-    template <class D> static LocalHit cast(const D& C, Vec3 motion, double max_param, const Tolerance& eps)
-    {
-        const Vec3 r = -C.body_a.at.turned_back(motion);
-        return Caster<D>(C, r, C.body_a.radius + C.body_b.radius, max_param, eps).run();
+        return Caster(Difference(a, b), motion, max_param, eps).run();
     }
 };
 

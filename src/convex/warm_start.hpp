@@ -6,7 +6,6 @@
 // Whatever a cache holds, what comes out of it are real vertices of A − B and some direction.
 #pragma once
 
-#include "convex/difference.hpp"
 #include "convex/gjk.hpp"
 #include "convex/proximity.hpp"
 
