@@ -28,13 +28,13 @@ struct PieceCorners
     Vec3 place{};
     double radius = 0;
 
-    PieceCorners(const object::Object& object, Detail detail, std::pmr::memory_resource* memory) : pieces(memory)
+    PieceCorners(const object::Object& object, int segments, std::pmr::memory_resource* memory) : pieces(memory)
     {
         if (const convex::Body* const body = object.body())
         {
             place = body->at.t() + body->low;
             radius = body->radius;
-            body_points(*body, 0, detail.segments, pieces.emplace_back());
+            body_points(*body, 0, segments, pieces.emplace_back());
             return;
         }
         const pieces::ConvexPieces& solid = object.polyhedron()->pieces;
@@ -260,21 +260,21 @@ void add_difference(const Points& a, const Points& b, Vec3 way, double r, int se
 
 }  // namespace
 
-void draw_difference(const object::Object& a, const object::Object& b, Detail detail, DrawList& list)
+void draw_difference(const object::Object& a, const object::Object& b, int segments, DrawList& list)
 {
     list.point({}, color::origin);
     if (a.body() && b.body())
     {
         Points points(list.memory());
-        difference_points(*a.body(), *b.body(), detail.segments, points);
+        difference_points(*a.body(), *b.body(), segments, points);
         draw_hull(points, {}, color::difference, list, a.body()->radius + b.body()->radius > 0);
         return;
     }
-    const PieceCorners of_a(a, detail, list.memory()), of_b(b, detail, list.memory());
+    const PieceCorners of_a(a, segments, list.memory()), of_b(b, segments, list.memory());
     UnionSurface surface(list);
     for (const Points& p : of_a.pieces)
         for (const Points& q : of_b.pieces)
-            add_difference(p, q, of_a.place - of_b.place, of_a.radius + of_b.radius, detail.segments, surface);
+            add_difference(p, q, of_a.place - of_b.place, of_a.radius + of_b.radius, segments, surface);
     surface.draw();
 }
 

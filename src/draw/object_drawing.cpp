@@ -16,10 +16,10 @@ namespace dt::draw
 namespace
 {
 
-void draw_body(const convex::Body& body, Color color, Detail detail, DrawList& list)
+void draw_body(const convex::Body& body, Color color, int segments, DrawList& list)
 {
     Points points(list.memory());
-    body_points(body, body.radius, detail.segments, points);
+    body_points(body, body.radius, segments, points);
     draw_hull(points, body.at.t(), color, list, body.radius > 0);
 }
 
@@ -39,12 +39,12 @@ void draw_triangle(const complex::PlacedMesh& mesh, std::uint32_t slot, Color co
         list.triangle(a, c, b, color);
 }
 
-void draw_mesh(const complex::PlacedMesh& mesh, Color color, Detail detail, DrawList& list)
+void draw_mesh(const complex::PlacedMesh& mesh, Color color, int segments, DrawList& list)
 {
     complex::FaceBody face(mesh);
     for (std::uint32_t slot = 0; slot < mesh.mesh->faces().count(); ++slot)
         if (mesh.margin > 0 || mesh.mesh->faces().is_polygon(slot))
-            draw_body(face.load(slot), color, detail, list);
+            draw_body(face.load(slot), color, segments, list);
         else
             draw_triangle(mesh, slot, color, list);
 }
@@ -85,21 +85,21 @@ std::uint32_t draw_level(const complex::PlacedMesh& mesh, std::uint32_t referenc
 
 }  // namespace
 
-void draw_object(const object::Object& object, Color color, Detail detail, DrawList& list)
+void draw_object(const object::Object& object, Color color, int segments, DrawList& list)
 {
     if (object.body())
-        draw_body(*object.body(), color, detail, list);
+        draw_body(*object.body(), color, segments, list);
     else
-        draw_mesh(*object.mesh(), color, detail, list);
+        draw_mesh(*object.mesh(), color, segments, list);
 }
 
-std::uint32_t draw_pieces(const object::Object& object, Detail detail, DrawList& list)
+std::uint32_t draw_pieces(const object::Object& object, int segments, DrawList& list)
 {
     if (!object.polyhedron())
     {
         convex::Body core = *object.body();
         core.radius -= object.margin();
-        draw_body(core, piece_color(0), detail, list);
+        draw_body(core, piece_color(0), segments, list);
         return 1;
     }
     const pieces::ConvexPieces& solid = object.polyhedron()->pieces;

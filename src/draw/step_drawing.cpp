@@ -126,20 +126,6 @@ struct GjkRound
     std::optional<convex::Vertex> w;  ///< not at the end
 };
 
-/// Runs GJK; `round` is that of the number `step`, or the end.
-convex::GjkResult run_gjk(const Board& board, std::uint32_t step, const Tolerance& eps, GjkRound& round)
-{
-    std::uint32_t rounds = 0;
-    const auto observe = [&](const convex::GjkResult& now, const convex::Vertex& w) {
-        if (rounds++ == step) round = {now, w};
-    };
-    const convex::GjkResult s =
-        gjk<convex::StopRule::distance>(board.C, convex::GjkStart(board.C.from_b_to_a), board.r, eps,
-                                        std::numeric_limits<double>::infinity(), observe);
-    if (step >= rounds) round = {s, std::nullopt};
-    return s;
-}
-
 /// Draws the bounds of the distance as a text.
 void tell_distance(const GjkRound& round, convex::Verdict verdict, std::uint32_t step, const Board& board)
 {
@@ -188,14 +174,6 @@ void draw_way_out(const convex::Depth& depth, std::uint32_t step, const Board& b
     board.text(out, color::nearest, "step %u: the depth is %.6g", step, depth.upper + board.r);
 }
 
-/// GJK as it runs before EPA.
-convex::GjkResult find_seed(const Board& board, const Tolerance& eps)
-{
-    const convex::GjkStart start(board.C.from_b_to_a);
-    return board.r > 0 ? gjk<convex::StopRule::distance>(board.C, start, board.r, eps, board.r)
-                       : gjk<convex::StopRule::boolean>(board.C, start, 0, eps);
-}
-
 }  // namespace
 
 std::uint32_t draw_gjk(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
@@ -203,8 +181,14 @@ std::uint32_t draw_gjk(const convex::Body& a, const convex::Body& b, std::uint32
 {
     const Board board(a, b, list);
     GjkRound round;
-    const convex::GjkResult found = run_gjk(board, step, eps, round);
-    const auto rounds = static_cast<std::uint32_t>(found.rounds);
+    std::uint32_t rounds = 0;
+    const auto observe = [&](const convex::GjkResult& now, const convex::Vertex& w) {
+        if (rounds++ == step) round = {now, w};
+    };
+    const convex::GjkResult found =
+        gjk<convex::StopRule::distance>(board.C, convex::GjkStart(board.C.from_b_to_a), board.r, eps,
+                                        std::numeric_limits<double>::infinity(), observe);
+    if (step >= rounds) round = {found, std::nullopt};
     board.origin();
     draw_simplex(round.s.W, board);
     if (round.s.W.n < 4) board.nearest(round.s.v);
@@ -217,7 +201,10 @@ std::uint32_t draw_epa(const convex::Body& a, const convex::Body& b, std::uint32
                        DrawList& list)
 {
     const Board board(a, b, list);
-    const convex::GjkResult seed = find_seed(board, eps);
+    const convex::GjkStart start(board.C.from_b_to_a);  // GJK as it runs before EPA
+    const convex::GjkResult seed = board.r > 0
+                                       ? gjk<convex::StopRule::distance>(board.C, start, board.r, eps, board.r)
+                                       : gjk<convex::StopRule::boolean>(board.C, start, 0, eps);
     if (seed.verdict == convex::Verdict::apart) return 0;
     const auto run = [&](const convex::EpaObserver& look) { return epa(board.C, seed.W, board.r, eps, &look); };
     std::uint32_t rounds = 0;
