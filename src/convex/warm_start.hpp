@@ -36,8 +36,7 @@ template <class D> bool still_apart(const D& C, const PairCache& cache, double r
     const Vec3 v = cached_axis(cache);
     Vertex w;
     C.support(-v, w);
-    const double vw = dot(v, w.w);
-    return vw > 0 && vw * vw > square(r + C.choice_error + C.touch) * norm2(v);
+    return tells_apart(norm2(v), dot(v, w.w), square(r + C.choice_error + C.touch));
 }
 
 /// The remembered axis and simplex, or without them a direction between the centres.
