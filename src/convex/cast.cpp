@@ -124,8 +124,8 @@ struct Cast
     }
 };
 
-/// Largest slack of a body that is taken for what it approximates, relative to Tolerance::contact and its extent. Within
-/// a factor of two it is what the client asked for.
+/// Largest slack of a body that is taken for what it approximates, relative to Tolerance::contact and its extent.
+/// Within a factor of two it is what the client asked for.
 constexpr double cast_slack_share = 2;
 
 bool good_enough(const Body& body, const Tolerance& eps)

@@ -32,9 +32,9 @@ int number_of_smallest(Double4 value, Double4 number)
     return static_cast<int>(k[v[b] < v[a] ? b : a]);
 }
 
-/// Through three points, or nothing if they are nearer than the root of `sliver` to a line. The longest edge is left out
-/// of the cross product, and the offset is that of the corner nearest the origin: so rounding does not matter more on
-/// a long narrow face, far away at one end, than on others.
+/// The plane through three points, none if they are nearer than the root of `sliver` to a line. The longest edge is
+/// left out of the cross product, and the offset is that of the corner nearest the origin: so rounding does not matter
+/// more on a long narrow face, far away at one end, than on others.
 std::optional<Plane> careful_plane(const Vec3 (&p)[3], double sliver)
 {
     const Vec3 e[3] = {p[1] - p[0], p[2] - p[1], p[0] - p[2]};

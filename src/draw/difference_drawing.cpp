@@ -162,8 +162,8 @@ private:
         std::erase_if(parts_, [](const Part& part) { return part.is_hidden; });
     }
 
-    /// Adds to `kept` the parts of a polygon with normal n that are outside the other polytope. Of coplanar faces that of
-    /// the first polytope remains, and none if the polytopes are on different sides of it.
+    /// Adds to `kept` the parts of a polygon with normal n that are outside the other polytope. Of coplanar faces that
+    /// of the first polytope remains, and none if the polytopes are on different sides of it.
     void subtract(const Part& other, bool other_first, Vec3 n, const Polygon& polygon,
                   std::pmr::vector<Polygon>& kept) const
     {
@@ -204,8 +204,8 @@ private:
         return found;
     }
 
-    /// Draws the parts of a polygon outside all others. It subtracts the polytope that contains the middle of the polygon
-    /// most deeply first: that leaves the least, in the fewest parts.
+    /// Draws the parts of a polygon outside all others. It subtracts the polytope that contains the middle of the
+    /// polygon most deeply first: that leaves the least, in the fewest parts.
     void draw_rest(std::size_t part, std::span<const std::uint32_t> others, Vec3 n, const Polygon& polygon) const
     {
         const Aabb box = grown(box_around(polygon), near_);

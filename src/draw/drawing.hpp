@@ -29,7 +29,7 @@ std::uint32_t draw_scene(scene::Scene& scene, DrawList& list);
 /// Draws the Minkowski difference of two solids.
 void draw_difference(const object::Object& a, const object::Object& b, int segments, DrawList& list);
 
-// Draw one step of an algorithm on two convex bodies. Each returns the number of steps; a larger `step` shows the last one.
+// Draw one step of an algorithm on two convex bodies. Each returns the number of steps; a larger `step` shows the last.
 std::uint32_t draw_gjk(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
                        DrawList& list);
 std::uint32_t draw_epa(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,

@@ -66,8 +66,8 @@ template <class Box> Aabb as_aabb(const Box& box)
     return {{box.lo[0], box.lo[1], box.lo[2]}, {box.hi[0], box.hi[1], box.hi[2]}};
 }
 
-/// Draws the boxes of one level of the tree below a reference, and leaves above it; none if `level` is negative. Returns
-/// the number of levels.
+/// Draws the boxes of one level of the tree below a reference, and leaves above it; none if `level` is negative.
+/// Returns the number of levels.
 std::uint32_t draw_level(const complex::PlacedMesh& mesh, std::uint32_t reference, std::int64_t level, DrawList& list)
 {
     const complex::AabbTree& tree = mesh.mesh->tree();
