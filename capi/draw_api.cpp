@@ -24,7 +24,7 @@ static_assert(draw::color::box == DT_COLOR_BOX && draw::color::encounter == DT_C
               draw::color::support == DT_COLOR_SUPPORT && draw::color::polytope == DT_COLOR_POLYTOPE &&
               draw::color::face == DT_COLOR_FACE);
 
-constexpr DT_Count least_segments = 8, most_segments = 256;
+constexpr DT_Count least_segments = 8, most_segments = 256, usual_segments = 32;
 
 std::optional<Error> fault_of(const DT_DebugDraw* draw)
 {
@@ -36,10 +36,9 @@ std::optional<Error> fault_of(const DT_DebugDraw* draw)
     return std::nullopt;
 }
 
-draw::Detail detail_of(const DT_DebugDraw& draw)
+int segments_of(const DT_DebugDraw& draw)
 {
-    if (draw.segments == 0) return {};
-    return {static_cast<int>((draw.segments + 3) / 4 * 4)};
+    return static_cast<int>(((draw.segments == 0 ? usual_segments : draw.segments) + 3) / 4 * 4);
 }
 
 void show(const draw::DrawList::Item& item, const char* text, const DT_DebugDraw& draw)
@@ -111,7 +110,7 @@ void DT_DrawObject(DT_ObjectHandle object, const DT_DebugDraw* draw, DT_Color co
     drawing<Done>("DT_DrawObject", draw, [&](DrawList& list) -> Result<Done> {
         const object::Object* const o = find(object);
         if (!o) return bad_handle("object", object);
-        draw::draw_object(*o, color, detail_of(*draw), list);
+        draw::draw_object(*o, color, segments_of(*draw), list);
         return Done{};
     });
 }
@@ -142,7 +141,7 @@ DT_Count DT_DrawPieces(DT_ObjectHandle object, const DT_DebugDraw* draw)
         const object::Object* const o = find(object);
         if (!o) return bad_handle("object", object);
         if (const auto fault = hollow(*o)) return *fault;
-        return DT_Count(draw::draw_pieces(*o, detail_of(*draw), list));
+        return DT_Count(draw::draw_pieces(*o, segments_of(*draw), list));
     });
 }
 
@@ -150,7 +149,7 @@ void DT_DrawDifference(DT_ObjectHandle object1, DT_ObjectHandle object2, const D
 {
     drawing_of_two<Done>("DT_DrawDifference", object1, object2, draw, hollow,
                          [&](const object::Object& a, const object::Object& b, draw::DrawList& list) {
-                             draw::draw_difference(a, b, detail_of(*draw), list);
+                             draw::draw_difference(a, b, segments_of(*draw), list);
                              return Done{};
                          });
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Makes a body of a shape in a place: the nearest proper core, and how far that is from the real set.
 #include "convex/body.hpp"
-
-#include "math/tolerance.hpp"
 
 #include <cmath>
 #include <optional>
@@ -59,22 +59,14 @@ struct FitCore
 {
     const Factors& f;
 
-    std::optional<Fit> operator()(const shape::Point&) const { return Fit{shape::Point{}, 0}; }
+    std::optional<Fit> operator()(const shape::Point& c) const { return Fit{c, 0}; }
     std::optional<Fit> operator()(const shape::Segment& c) const { return Fit{shape::Segment{c.eta * f.s.y}, 0}; }
     std::optional<Fit> operator()(const shape::Box& c) const
     {
         return Fit{shape::Box{scaled(c.half, f.s)}, skew_error(f, c.half)};
     }
-    std::optional<Fit> operator()(const shape::Cylinder& c) const
-    {
-        const double s = 0.5 * (f.s.x + f.s.z), uneven = 0.5 * std::fabs(f.s.x - f.s.z);
-        return Fit{shape::Cylinder{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
-    }
-    std::optional<Fit> operator()(const shape::Cone& c) const
-    {
-        const double s = 0.5 * (f.s.x + f.s.z), uneven = 0.5 * std::fabs(f.s.x - f.s.z);
-        return Fit{shape::Cone{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
-    }
+    std::optional<Fit> operator()(const shape::Cylinder& c) const { return fit_round(c); }
+    std::optional<Fit> operator()(const shape::Cone& c) const { return fit_round(c); }
     std::optional<Fit> operator()(const std::shared_ptr<const shape::Polytope>& c) const
     {
         const double k = mean(f.s), uneven = max_abs(f.s - Vec3{k, k, k}), size = c->extent();
@@ -82,6 +74,13 @@ struct FitCore
     }
     std::optional<Fit> operator()(const shape::Sum&) const { return std::nullopt; }
     std::optional<Fit> operator()(const shape::HullOfTwo&) const { return std::nullopt; }
+
+private:
+    template <class C> Fit fit_round(const C& c) const
+    {
+        const double s = 0.5 * (f.s.x + f.s.z), uneven = 0.5 * std::fabs(f.s.x - f.s.z);
+        return Fit{C{c.rho * s, c.eta * f.s.y}, uneven * c.rho + skew_error(f, {c.rho, c.eta, c.rho})};
+    }
 };
 
 /// A segment is a segment under any map: only its own direction counts.
@@ -169,26 +168,7 @@ Body exact_body(const Body& body)
 double reach_along(const Body& body, Vec3 d)
 {
     const Vec3 e = body.at.turned_back(d);
-    const double ball = body.radius * norm(d);
-    switch (body.core.index())
-    {
-    case 0:
-        return ball;
-    case 1:
-        return ball + dot(e, std::get_if<shape::Segment>(&body.core)->support(e).p);
-    case 2:
-        return ball + dot(e, std::get_if<shape::Box>(&body.core)->support(e).p);
-    case 3:
-        return ball + dot(e, std::get_if<shape::Cylinder>(&body.core)->support(e).p);
-    case 4:
-        return ball + dot(e, std::get_if<shape::Cone>(&body.core)->support(e).p);
-    case 5:
-        return ball + dot(e, std::get_if<ScaledPolytope>(&body.core)->exact_support(e).p);
-    case 6:
-        return ball + dot(e, (*std::get_if<const View*>(&body.core))->exact_support(e).p);
-    default:
-        return ball + dot(e, (*std::get_if<const shape::Facet*>(&body.core))->exact_support(e).p);
-    }
+    return body.radius * norm(d) + dot(e, furthest_in_core(body, e));
 }
 
 }  // namespace dt::convex

@@ -5,9 +5,9 @@
 // orthogonal (mirrors included), so that lengths in the core's coordinates are lengths in the world.
 //
 // Scaling goes into the core where the result is again such a core (a scaled box is a box). Where it is not (sheared
-// boxes, stretched spheres and polytopes, sums and hulls) the core is a View. A matrix that is orthogonal only to single precision
-// would make a View of every box; instead the nearest proper core is taken, `slack` says how far it can be from the
-// real set, and `exact` keeps the real set for the queries where that matters.
+// boxes, stretched spheres and polytopes, sums and hulls) the core is a View. A matrix that is orthogonal only to
+// single precision would make a View of every box; instead the nearest proper core is taken, `slack` says how far it can
+// be from the real set, and `exact` keeps the real set for the queries where that matters.
 #pragma once
 
 #include "math/isometry.hpp"
@@ -33,7 +33,6 @@ struct View
     shape::SupportPoint exact_support(Vec3 d) const { return image(d, true); }
     Vec3 vertex(std::uint32_t) const { return L * shape->centre; }
     double choice_error() const { return norm(L) * shape->choice_error; }
-    double inner() const { return shape::not_around_centre; }
     static constexpr bool has_ids = false;
 
 private:
@@ -131,6 +130,18 @@ inline Vec3 way_between(const Body& a, const Body& b)
 inline double rounding_of(const Body& a, const Body& b)
 {
     return rounding::coordinates * max_abs(b.at.t() - a.at.t()) + (a.rounding + b.rounding);
+}
+
+/// A point of the core furthest along d, both in the coordinates of the core. Vertices are chosen in double.
+inline Vec3 furthest_in_core(const Body& body, Vec3 d)
+{
+    const auto furthest = [&](const auto& core) {
+        if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(core)>>)
+            return core->exact_support(d).p;
+        else
+            return core.exact_support(d).p;
+    };
+    return std::visit(furthest, body.core);
 }
 
 /// The furthest the body reaches along d (not zero), relative to t, radius included.

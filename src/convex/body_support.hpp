@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The core of a convex body by its support mapping, in double, in world coordinates relative to where the body is.
+// How far does a convex body, or its core, reach in the world? Its support mapping in double, and boxes around it.
 #pragma once
 
 #include "convex/body.hpp"
 #include "math/aabb.hpp"
-
-#include <type_traits>
 
 namespace dt::convex
 {
@@ -15,17 +13,10 @@ namespace dt::convex
 /// A point of the core furthest along d, relative to body.at.t(). d need not be of length 1, nor other than zero.
 inline Vec3 core_support(const Body& body, Vec3 d)
 {
-    const Vec3 e = body.at.turned_back(d);
-    const auto furthest = [&](const auto& core) {
-        if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(core)>>)
-            return core->exact_support(e).p;
-        else
-            return core.exact_support(e).p;
-    };
-    return body.at.turned(std::visit(furthest, body.core));
+    return body.at.turned(furthest_in_core(body, body.at.turned_back(d)));
 }
 
-/// Around the core.
+/// The box around the core, relative to body.at.t().
 inline Aabb core_box(const Body& body)
 {
     Aabb box;
@@ -37,6 +28,20 @@ inline Aabb core_box(const Body& body)
         box.lo[i] = core_support(body, -n)[i];
     }
     return box;
+}
+
+/// The box around the body when its t is at `centre`.
+inline Aabb box_around(const Body& body, Vec3 centre)
+{
+    Aabb box{centre, centre};
+    for (int i = 0; i < 3; ++i)
+    {
+        Vec3 axis{};
+        axis[i] = 1;
+        box.lo[i] -= reach_along(body, -axis);
+        box.hi[i] += reach_along(body, axis);
+    }
+    return grown(box, body.blur);
 }
 
 }  // namespace dt::convex

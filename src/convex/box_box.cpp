@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Computes the overlaps along all fifteen axes in lanes, and the witnesses of the least.
 #include "convex/box_box.hpp"
 
 #include "convex/closed_forms.hpp"
-#include "math/tolerance.hpp"
 
 #include <bit>
 #include <limits>
@@ -25,10 +26,10 @@ struct Axes
     Double4 centres, widths;
 };
 
-class Fifteen
+class FifteenAxes
 {
 public:
-    Fifteen(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b)
+    FifteenAxes(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b)
         : seen_(at_a, at_b), a_(Double4::of(A.half.x, A.half.y, A.half.z, 0)), a1_(a_.yzx()), a2_(a_.zxy()),
           t1_(seen_.t.yzx()),
           t2_(seen_.t.zxy()), b_{all(B.half.x), all(B.half.y), all(B.half.z)}, abs_c_{abs(seen_.c[0]),
@@ -134,7 +135,7 @@ bool move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const Mat
 bool boxes_intersect(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
                      double touch)
 {
-    const Fifteen axes(A, at_a, B, at_b);
+    const FifteenAxes axes(A, at_a, B, at_b);
     const Double4 slack = all(touch);
     const auto apart = [&](const Axes& x) { return greater(x.centres, x.widths + slack); };
     if ((bits(apart(axes.of_a()) | apart(axes.of_b())) & three_lanes) != 0) return false;
@@ -149,7 +150,7 @@ bool boxes_intersect(const shape::Box& A, const Isometry& at_a, const shape::Box
 BoxContact box_depth(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
                      double touch, CoreProximity& out)
 {
-    const Fifteen axes(A, at_a, B, at_b);
+    const FifteenAxes axes(A, at_a, B, at_b);
     const Double4 infinite = all(std::numeric_limits<double>::infinity());
     const Double4 along_a = axes.of_a().widths - axes.of_a().centres,
                   along_b = axes.of_b().widths - axes.of_b().centres;

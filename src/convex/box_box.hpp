@@ -6,7 +6,7 @@
 // fifteen is the exact depth. Four lanes hold the axes of A, one pass each axis of B.
 #pragma once
 
-#include "convex/core_proximity.hpp"
+#include "convex/proximity.hpp"
 #include "math/isometry.hpp"
 #include "shape/core_shapes.hpp"
 

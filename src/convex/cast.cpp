@@ -10,29 +10,23 @@
 #include "convex/gjk.hpp"
 #include "convex/queries.hpp"
 
-#include <utility>
-
 namespace dt::convex
 {
 
 namespace
 {
 
-/// In the frame of A, at the moment of contact.
-struct LocalHit
-{
-    bool hit = false;
-    double param = 0;
-    Vec3 point{};  ///< of A's core, where it was before the motion
-    Vec3 normal{};  ///< from B to A, unit or zero
-};
+/// A hit in the frame of A. Its point is of A's core, where it was before the motion; its normal is from B to A.
+using LocalHit = std::optional<CastHit>;
 
 template <class D> class Caster
 {
 public:
-    Caster(const D& C, Vec3 r, double radius, double max_param, const Tolerance& eps)
-        : C_(C), r_(r), radius_(radius), max_param_(max_param),
-          reach_(radius + std::max(contact_share * eps.contact * (C.extent + radius), C.touch)), v_(C.from_b_to_a)
+    /// A moves by `motion`.
+    Caster(const D& C, Vec3 motion, double max_param, const Tolerance& eps)
+        : C_(C), r_(-C.body_a.at.turned_back(motion)), radius_(C.body_a.radius + C.body_b.radius),
+          max_param_(max_param),
+          reach_(radius_ + std::max(contact_share * eps.contact * (C.extent + radius_), C.touch)), v_(C.from_b_to_a)
     {
         if (!(norm2(v_) > 0)) v_ = {1, 0, 0};
     }
@@ -46,7 +40,7 @@ public:
             C_.support(-v_, c);
             c.w -= x_;
             const Step step = advance(c, vv);
-            if (step == Step::miss) return {};
+            if (step == Step::miss) return std::nullopt;
             const bool repeated = contains(C_, W_, c);
             if (repeated && step == Step::none) break;
             if (!repeated) ++W_.n;
@@ -97,9 +91,10 @@ private:
 
     /// The last plane that x was moved up to supports C there, to the tolerance: its normal is that of the hit. With
     /// radii the vector between the cores is better still. There is no normal if they overlap at the start.
-    LocalHit contact() const
+    CastHit contact() const
     {
-        LocalHit hit{true, lambda_, {}, {}};
+        CastHit hit;
+        hit.param = lambda_;
         if (W_.n > 0) hit.point = point_of_a(W_, v_);
         const bool between_cores = W_.n < 4 && radius_ > hair * (reach_ - radius_) && dot(v_, r_) > 0;
         if (norm2(normal_) > 0) hit.normal = normalized(between_cores ? v_ : normal_, {});
@@ -114,7 +109,6 @@ private:
     double lambda_ = 0;
 };
 
-/// A, of pair.a, moves by `motion`.
 struct Cast
 {
     template <int KA, int KB> static constexpr bool has_own_code = KA == kind_polytope&& KB == kind_polytope;
@@ -122,23 +116,16 @@ struct Cast
     template <int KA, int KB>
     static LocalHit run(const Body& a, const Body& b, Vec3 motion, double max_param, const Tolerance& eps)
     {
-        return cast(KnownDifference<KA, KB>(a, b), motion, max_param, eps);
+        return Caster(KnownDifference<KA, KB>(a, b), motion, max_param, eps).run();
     }
     static LocalHit run_any(const Body& a, const Body& b, Vec3 motion, double max_param, const Tolerance& eps)
     {
-        return cast(Difference(a, b), motion, max_param, eps);
-    }
-
-private:
-    template <class D> static LocalHit cast(const D& C, Vec3 motion, double max_param, const Tolerance& eps)
-    {
-        const Vec3 r = -C.body_a.at.turned_back(motion);
-        return Caster<D>(C, r, C.body_a.radius + C.body_b.radius, max_param, eps).run();
+        return Caster(Difference(a, b), motion, max_param, eps).run();
     }
 };
 
-/// Of Tolerance::contact: a body with no more slack is taken for what it approximates. Within a factor of two it is what
-/// the client asked for.
+/// Largest slack of a body that is taken for what it approximates, relative to Tolerance::contact and its extent.
+/// Within a factor of two it is what the client asked for.
 constexpr double cast_slack_share = 2;
 
 bool good_enough(const Body& body, const Tolerance& eps)
@@ -151,18 +138,16 @@ std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b
 {
     const OrderedPair pair = in_order(a, b);
     const Vec3 motion = pair.is_swapped ? -translation : translation;  // b moving by s is a moving by −s
-    const LocalHit hit = dispatch<Cast>(pair, motion, max_param, eps);
-    if (!hit.hit) return std::nullopt;
-    if (hit.normal == Vec3{})  // they overlap at the start
+    LocalHit hit = dispatch<Cast>(pair, motion, max_param, eps);
+    if (!hit) return std::nullopt;
+    if (hit->normal == Vec3{})  // they overlap at the start
         return CastHit{0, closest_points(a, b, eps, nullptr).on_a, {}};
-    const Vec3 n = pair.a.at.turned(hit.normal);  // from pair.b to pair.a
-    CastHit out;
-    out.param = hit.param;
+    const Vec3 n = pair.a.at.turned(hit->normal);  // from pair.b to pair.a
     // The surface point of the first body's side of the contact, at the moment of contact.
-    out.point = pair.a.at(hit.point) - pair.a.radius * n;
-    if (!pair.is_swapped) out.point += hit.param * translation;
-    out.normal = pair.is_swapped ? -n : n;
-    return out;
+    hit->point = pair.a.at(hit->point) - pair.a.radius * n;
+    if (!pair.is_swapped) hit->point += hit->param * translation;
+    hit->normal = pair.is_swapped ? -n : n;
+    return hit;
 }
 
 }  // namespace

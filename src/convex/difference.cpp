@@ -4,7 +4,6 @@
 // The support mappings of A − B for every two kinds of core.
 #include "convex/difference.hpp"
 
-#include <array>
 #include <utility>
 
 namespace dt::convex

@@ -14,7 +14,6 @@
 
 #include <array>
 #include <cassert>
-#include <type_traits>
 
 namespace dt::convex
 {

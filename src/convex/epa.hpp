@@ -57,8 +57,8 @@ struct Separation
     std::optional<Vec3> axis;  ///< if lower > 0: from B to A, unit
 };
 
-/// Where GJK stalled on W before it proved anything, as it may on needles: whether the cores are apart as far as EPA can
-/// tell.
+/// Where GJK stalled on W before it proved anything, as it may on needles: whether the cores are apart as far as EPA
+/// can tell.
 std::optional<Separation> separation_by_epa(const Difference& C, const Simplex& W, const Tolerance& eps);
 
 }  // namespace dt::convex

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
+//
+// Adds a vertex to the polytope: the faces that it sees go, and a fan from it to their border, the horizon, comes.
 #include "convex/expanding_polytope.hpp"
 
 #include "math/simd/double4.hpp"
 #include "math/tolerance.hpp"
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -19,25 +22,19 @@ namespace
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The lane with the smallest of four values, and the number that came with it.
-std::pair<double, int> smallest(Double4 value, Double4 number)
+/// The number that comes with the smallest of four values.
+int number_of_smallest(Double4 value, Double4 number)
 {
     double v[4], k[4];
     value.store(v);
     number.store(k);
-    const int a = v[1] < v[0] ? 1 : 0, b = v[3] < v[2] ? 3 : 2, c = v[b] < v[a] ? b : a;
-    return {v[c], static_cast<int>(k[c])};
+    const int a = v[1] < v[0] ? 1 : 0, b = v[3] < v[2] ? 3 : 2;
+    return static_cast<int>(k[v[b] < v[a] ? b : a]);
 }
 
-struct Plane
-{
-    Vec3 n;
-    double offset;
-};
-
-/// Through three points, or nothing if they are nearer than the root of `sliver` to a line. The longest edge is left out
-/// of the cross product, and the offset is that of the corner nearest the origin: so rounding does not matter more on
-/// a long narrow face, far away at one end, than on others.
+/// The plane through three points, none if they are nearer than the root of `sliver` to a line. The longest edge is
+/// left out of the cross product, and the offset is that of the corner nearest the origin: so rounding does not matter
+/// more on a long narrow face, far away at one end, than on others.
 std::optional<Plane> careful_plane(const Vec3 (&p)[3], double sliver)
 {
     const Vec3 e[3] = {p[1] - p[0], p[2] - p[1], p[0] - p[2]};
@@ -53,6 +50,26 @@ std::optional<Plane> careful_plane(const Vec3 (&p)[3], double sliver)
     return Plane{unit, dot(unit, p[nearest])};
 }
 
+/// The plane of a face of the first tetrahedron, which has the corner `below` under it.
+Plane first_plane(const Vec3 (&p)[3], Vec3 below, double narrow)
+{
+    const Vec3 e = p[1] - p[0], f = p[2] - p[0];
+    Vec3 n = cross(e, f);
+    if (const double nn = norm2(n); nn > narrow) [[likely]]
+    {
+        n = n * (1 / std::sqrt(nn));
+        return {n, dot(n, p[0])};
+    }
+    if (const auto plane = careful_plane(p, 0)) return *plane;
+    // A needle, to rounding: any plane through it will do that has the fourth corner below.
+    const Vec3 along = normalized(norm2(f) > norm2(e) ? f : e, {});
+    n = p[0] - below;
+    for (int twice = 0; twice < 2; ++twice)
+        n = n - dot(n, along) * along;
+    n = normalized(n, {1, 0, 0});
+    return {n, dot(n, p[0])};
+}
+
 }  // namespace
 
 ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
@@ -63,10 +80,10 @@ ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
     const Vec3 a = corners[0].w, n = cross(corners[1].w - a, corners[2].w - a);
     if (dot(n, corners[3].w - a) > 0) std::swap(vertices_[1], vertices_[2]);  // (0,1,2) looks away from 3
     face_count_ = 4;
-    first_face(0, {0, 1, 2}, 3);
-    first_face(1, {0, 3, 1}, 2);
-    first_face(2, {1, 3, 2}, 0);
-    first_face(3, {2, 3, 0}, 1);
+    for (const auto& [face, i, j, k, below] :
+         {std::array{0, 0, 1, 2, 3}, {1, 0, 3, 1, 2}, {2, 1, 3, 2, 0}, {3, 2, 3, 0, 1}})
+        set_face(face, i, j, k,
+                 first_plane({vertices_[i].w, vertices_[j].w, vertices_[k].w}, vertices_[below].w, narrow_));
     join(edge_number(0, 0), edge_number(1, 2));
     join(edge_number(0, 1), edge_number(2, 2));
     join(edge_number(0, 2), edge_number(3, 2));
@@ -84,36 +101,15 @@ int ExpandingPolytope::nearest_face() const
     return best;
 }
 
-void ExpandingPolytope::set_face(int face, int a, int b, int c, Vec3 n, double d)
+void ExpandingPolytope::set_face(int face, int a, int b, int c, const Plane& plane)
 {
     corners_[face][0] = static_cast<Index>(a);
     corners_[face][1] = static_cast<Index>(b);
     corners_[face][2] = static_cast<Index>(c);
-    nx_[face] = n.x;
-    ny_[face] = n.y;
-    nz_[face] = n.z;
-    offset_[face] = d;
-}
-
-void ExpandingPolytope::first_face(int face, const int (&corners)[3], int below)
-{
-    const Vec3 p[3] = {vertices_[corners[0]].w, vertices_[corners[1]].w, vertices_[corners[2]].w};
-    const Vec3 e = p[1] - p[0], f = p[2] - p[0];
-    Vec3 n = cross(e, f);
-    if (const double nn = norm2(n); nn > narrow_) [[likely]]
-    {
-        n = n * (1 / std::sqrt(nn));
-        return set_face(face, corners[0], corners[1], corners[2], n, dot(n, p[0]));
-    }
-    if (const auto plane = careful_plane(p, 0))
-        return set_face(face, corners[0], corners[1], corners[2], plane->n, plane->offset);
-    // A needle, to rounding: any plane through it will do that has the fourth corner below.
-    const Vec3 along = normalized(norm2(f) > norm2(e) ? f : e, {});
-    n = p[0] - vertices_[below].w;
-    for (int twice = 0; twice < 2; ++twice)
-        n = n - dot(n, along) * along;
-    const Vec3 unit = normalized(n, {1, 0, 0});
-    set_face(face, corners[0], corners[1], corners[2], unit, dot(unit, p[0]));
+    nx_[face] = plane.n.x;
+    ny_[face] = plane.n.y;
+    nz_[face] = plane.n.z;
+    offset_[face] = plane.h;
 }
 
 void ExpandingPolytope::join(int edge1, int edge2)
@@ -148,7 +144,7 @@ ExpandingPolytope::FaceSet ExpandingPolytope::faces_seen_from(Vec3 w)
         least = min(least, kept);
         number = number + four;
     }
-    nearest_kept_ = smallest(least, least_number).second;
+    nearest_kept_ = number_of_smallest(least, least_number);
     return seen;
 }
 
@@ -253,19 +249,18 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
         if (i % 4 == 0) fan_planes(w, h, i, planes);
         const int k = i % 4, slot = i < h.faces ? h.gone[i] : face_count_++;
         const HorizonEdge& e = h.edge[i];
-        Vec3 n{planes.nx[k], planes.ny[k], planes.nz[k]};
-        double d = planes.offset[k];
+        Plane plane{{planes.nx[k], planes.ny[k], planes.nz[k]}, planes.offset[k]};
         if (!(planes.area2[k] > narrow_)) [[unlikely]]
         {
-            const auto plane = careful_plane({vertices_[e.from].w, vertices_[e.to].w, w.w}, sliver_);
-            n = plane ? plane->n : normal(e.kept / 4);  // a sliver lies in that plane
-            d = plane ? plane->offset : offset_[e.kept / 4];
+            const auto careful = careful_plane({vertices_[e.from].w, vertices_[e.to].w, w.w}, sliver_);
+            plane =
+                careful ? *careful : Plane{normal(e.kept / 4), offset(e.kept / 4)};  // a sliver lies in that plane
         }
-        set_face(slot, e.from, e.to, c, n, d);
+        set_face(slot, e.from, e.to, c, plane);
         join(edge_number(slot, 0), e.kept);
         face_from[e.from] = static_cast<Index>(slot);
-        least_face = d < least ? slot : least_face;
-        least = std::min(least, d);
+        least_face = plane.h < least ? slot : least_face;
+        least = std::min(least, plane.h);
     }
     for (int i = 0; i < h.edges; ++i)
         join(edge_number(face_from[h.edge[i].from], 1), edge_number(face_from[h.edge[i].to], 2));

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "convex/simplex.hpp"
+#include "math/plane.hpp"
 
 #include <cstdint>
 
@@ -72,14 +73,13 @@ private:
     void connected_horizon(const FaceSet& seen, int face, Horizon& h) const;
     bool is_one_loop(const Horizon& h) const;
 
-    /// Of the triangles between w and the horizon edges i … i + 3.
+    /// The planes of the triangles between w and the horizon edges i … i + 3.
     struct Planes
     {
         double nx[4], ny[4], nz[4], offset[4], area2[4];
     };
     void fan_planes(const Vertex& w, const Horizon& h, int i, Planes& planes) const;
-    void set_face(int face, int a, int b, int c, Vec3 n, double d);
-    void first_face(int face, const int (&corners)[3], int below);
+    void set_face(int face, int a, int b, int c, const Plane& plane);
     void join(int edge1, int edge2);
     void hide_slot(int face);
 

@@ -10,8 +10,8 @@ namespace dt::convex
 namespace
 {
 
-/// The plane through three vertices of A − B has a normal to the last digits, where v, the difference of points that are
-/// almost the same, has none to spare: the bound it gives, if it is better than `lower`.
+/// The plane through three vertices of A − B has a normal to the last digits, where v, the difference of points that
+/// are almost the same, has none to spare: the bound it gives, if it is better than `lower`.
 void try_plane(const Difference& C, Vec3 p, Vec3 q, Vec3 r, double& lower, Vec3& axis)
 {
     Vec3 n = cross(q - p, r - p);

@@ -191,8 +191,8 @@ template <StopRule rule, class D, class Observer>
     return last_word(C, rule, r, s);
 }
 
-/// `enough`: a distance whose lower bound exceeds it need not be refined. `observe` is called in each round when w has been
-/// weighed and is not yet in W.
+/// `enough`: a distance whose lower bound exceeds it need not be refined. `observe` is called in each round when w has
+/// been weighed and is not yet in W.
 template <StopRule rule, class D, class Observer = NoObserver>
 GjkResult gjk(const D& C, const GjkStart& start, double r, const Tolerance& eps,
               double enough = std::numeric_limits<double>::infinity(), const Observer& observe = {})

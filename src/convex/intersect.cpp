@@ -3,7 +3,7 @@
 //
 // Do two bodies have a common point?
 #include "convex/box_box.hpp"
-#include "convex/closed_pairs.hpp"
+#include "convex/closed_forms.hpp"
 #include "convex/dispatch.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
@@ -20,18 +20,12 @@ namespace
     return !(closest_points(a, b, eps, nullptr).distance > 0);
 }
 
-/// Whether the balls about the centres meet. The answer for most pairs that are deep in each other.
-template <class D> [[gnu::always_inline]] inline bool inner_balls_meet(const D& C, double reach)
-{
-    return reach > 0 && norm2(C.from_b_to_a) < square(reach);
-}
-
 template <class D>
 [[gnu::always_inline]] inline bool by_gjk(const D& C, const Body& a, const Body& b, const Tolerance& eps,
                                           PairCache* cache)
 {
-    const double r = a.radius + b.radius;
-    if (inner_balls_meet(C, a.inner + b.inner + r)) return true;
+    const double r = a.radius + b.radius, reach = a.inner + b.inner + r;
+    if (reach > 0 && norm2(C.from_b_to_a) < square(reach)) return true;  // the balls about the centres meet
     if (cache && still_apart(C, *cache, r)) return false;
     const GjkResult s = gjk<StopRule::boolean>(C, warm_start(C, cache), r, eps);
     if (s.rounds == 0 && s.verdict == Verdict::inside) return true;  // the cache knew

@@ -4,7 +4,7 @@
 // Distance and penetration depth, the hybrid of [Bergen03, Algorithm 4.11]: GJK on the cores; where the cores are
 // apart but nearer than the radii, the depth follows from their distance; EPA only where the cores overlap.
 #include "convex/box_box.hpp"
-#include "convex/closed_pairs.hpp"
+#include "convex/closed_forms.hpp"
 #include "convex/dispatch.hpp"
 #include "convex/epa.hpp"
 #include "convex/queries.hpp"
@@ -35,11 +35,6 @@ CoreProximity from_gjk(const GjkResult& s, double lower, Vec3 axis)
     return {std::min(lower, upper), upper, on_a, on_a - v, normalized(-axis, {1, 0, 0}), on_a};
 }
 
-CoreProximity from_depth(const Depth& d, Vec3 common)
-{
-    return {-d.upper, -d.lower, d.on_a, d.on_a - d.upper * d.normal, d.normal, common};
-}
-
 /// What GJK left open: cores that overlap, or touch, or are so near that it stalled.
 [[gnu::noinline]] CoreProximity second_look(const Difference& C, const GjkResult& s, double r, Goal goal,
                                             const Tolerance& eps)
@@ -52,7 +47,8 @@ CoreProximity from_depth(const Depth& d, Vec3 common)
                 return from_gjk(s, apart->lower, apart->axis.value_or(s.v));
         return {0, 0, common, common, {1, 0, 0}, common};
     }
-    CoreProximity out = from_depth(epa(C, s.W, r, eps), common);
+    const Depth d = epa(C, s.W, r, eps);
+    CoreProximity out{-d.upper, -d.lower, d.on_a, d.on_a - d.upper * d.normal, d.normal, common};
     if (std::fabs(out.lower) <= hair * C.touch)
         out.on_a = out.on_b = common;  // in contact, both are where they touch
     if (out.upper > 0 && s.W.n < 4)
@@ -168,11 +164,7 @@ bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& ep
         return true;
     }
     in_world(pair.a, pair.b, cores, touch, p);
-    if (pair.is_swapped)
-    {
-        std::swap(p.on_a, p.on_b);
-        p.normal = -p.normal;
-    }
+    if (pair.is_swapped) p = turned_round(p);
     // Between cores that are apart the distance is a lower bound, which is below zero in mere contact.
     const double surest = cores.upper > 0 ? cores.upper - (a.radius + b.radius) : p.distance;
     return goal != Goal::depth || surest < -touch;

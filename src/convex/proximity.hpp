@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What the queries on two bodies answer. All points and vectors are in world coordinates.
+// What the queries on two bodies answer. All points and vectors are in world coordinates, unless said otherwise.
 #pragma once
 
 #include "math/vec3.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace dt::convex
 {
@@ -25,6 +26,24 @@ struct Proximity
     Vec3 on_a, on_b;  ///< witness points on the surfaces
     Vec3 normal;  ///< unit, from a to b, also at distance 0
     std::uint32_t feature_a = no_feature, feature_b = no_feature;  ///< which faces of meshes these are
+};
+
+/// The proximity of b and a, given that of a and b.
+inline Proximity turned_round(Proximity p)
+{
+    std::swap(p.on_a, p.on_b);
+    std::swap(p.feature_a, p.feature_b);
+    p.normal = -p.normal;
+    return p;
+}
+
+/// The proximity of two cores in the frame of A, before their radii are added.
+struct CoreProximity
+{
+    double lower = 0, upper = 0;  ///< of the signed distance
+    Vec3 on_a, on_b;
+    Vec3 normal;  ///< unit, from A to B
+    Vec3 common;  ///< a point of both, if upper ≤ 0
 };
 
 /// The first touch of a body moving along a line.

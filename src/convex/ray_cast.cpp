@@ -54,35 +54,27 @@ std::optional<CastHit> ray_box(Vec3 o, Vec3 d, Vec3 half, double max_param)
     return hit;
 }
 
-std::optional<CastHit> in_closed_form(Vec3 o, Vec3 d, const Body& body, double max_param, bool& known)
-{
-    known = true;
-    if (std::holds_alternative<shape::Point>(body.core)) return ray_sphere(o, d, body.radius, max_param);
-    if (const shape::Box* box = std::get_if<shape::Box>(&body.core); box && !(body.radius > 0))
-        return ray_box(o, d, box->half, max_param);
-    known = false;
-    return std::nullopt;
-}
-
 }  // namespace
 
 std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param, const Tolerance& eps)
 {
-    const Vec3 o = body.at.turned_back(source - body.at.t()), d = body.at.turned_back(direction);
-    bool known = false;
-    if (!(body.slack > 0))
+    const bool is_sphere = std::holds_alternative<shape::Point>(body.core);
+    const shape::Box* const box = body.radius > 0 ? nullptr : std::get_if<shape::Box>(&body.core);
+    if (body.slack > 0 || !(is_sphere || box))
     {
-        std::optional<CastHit> hit = in_closed_form(o, d, body, max_param, known);
-        if (hit)
-        {
-            hit->point = body.at(hit->param > 0 ? hit->point : o);
-            hit->normal = body.at.turned(hit->normal);
-        }
-        if (known) return hit;
+        Body point;
+        point.at.move_to(source);
+        return cast(point, direction, body, max_param, eps);
     }
-    Body point;
-    point.at.move_to(source);
-    return cast(point, direction, body, max_param, eps);
+    const Vec3 o = body.at.turned_back(source - body.at.t()), d = body.at.turned_back(direction);
+    std::optional<CastHit> hit =
+        is_sphere ? ray_sphere(o, d, body.radius, max_param) : ray_box(o, d, box->half, max_param);
+    if (hit)
+    {
+        hit->point = body.at(hit->param > 0 ? hit->point : o);
+        hit->normal = body.at.turned(hit->normal);
+    }
+    return hit;
 }
 
 }  // namespace dt::convex

@@ -42,8 +42,8 @@ using Weights = std::array<double, 4>;
 /// v = Σ b[i]·w[i] and Σ b[i] = 1, for a v in the line, plane or space of W.
 Weights barycentric(const Simplex& W, Vec3 v);
 
-/// The same for a v that nearest_to_origin returned and the W that it left: never negative, also where W is a needle or a
-/// flat tetrahedron and rounding shows.
+/// The same for a v that nearest_to_origin returned and the W that it left: never negative, also where W is a needle or
+/// a flat tetrahedron and rounding shows.
 Weights weights(const Simplex& W, Vec3 v);
 
 /// Σ weight[i]·w[i] or Σ weight[i]·p[i], as `part` says.

@@ -5,7 +5,6 @@
 // support. Whatever a cache holds, what comes out of it are real vertices of A − B and some direction.
 #pragma once
 
-#include "convex/difference.hpp"
 #include "convex/gjk.hpp"
 #include "convex/pair_cache.hpp"
 
@@ -19,8 +18,7 @@ template <class D> bool still_apart(const D& C, const PairCache& cache, double r
     if (!(norm2(v) > 0)) return false;
     Vertex w;
     C.support(-v, w);
-    const double vw = dot(v, w.w);
-    return vw > 0 && vw * vw > square(r + C.choice_error + C.touch) * norm2(v);
+    return tells_apart(norm2(v), dot(v, w.w), square(r + C.choice_error + C.touch));
 }
 
 /// The remembered axis and simplex, or without them a direction between the centres.

@@ -6,7 +6,7 @@
 #include "depth/global_depth.hpp"
 
 #include "complex/face_body.hpp"
-#include "convex/body_box.hpp"
+#include "convex/body_support.hpp"
 #include "math/tolerance.hpp"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 // Collects the points of each kind of core, and adds those of rounded edges and of Minkowski sums.
 #include "draw/convex_points.hpp"
 
+#include "convex/body_support.hpp"
 #include "pieces/piece.hpp"
 #include "shape/convex_hull.hpp"
 
@@ -21,12 +22,12 @@ namespace
 /// How far a point may be short of the furthest and still count as furthest, relative to the size.
 constexpr double furthest_share = 1e-9;
 
-/// Largest number of pairs of points whose sums are all computed. More are found by directions: the hull of so many points, most
-/// of them inside, takes seconds.
+/// Largest number of pairs of points whose sums are all computed. More are found by directions: the hull of so many
+/// points, most of them inside, takes seconds.
 constexpr std::size_t max_pairs = 900;
 
-/// Calls visit(d) for directions on circles of latitude about y, the six axes among them. Every other circle is rotated by half a
-/// step, so that no four neighbours are coplanar, which would make their hull slow.
+/// Calls visit(d) for directions on circles of latitude about y, the six axes among them. Every other circle is rotated
+/// by half a step, so that no four neighbours are coplanar, which would make their hull slow.
 template <class Visit> void for_each_direction(int segments, Visit visit)
 {
     visit(Vec3{0, 1, 0});
@@ -119,8 +120,8 @@ void add_sums_along(const Outline& a, const Outline& b, double r, int segments, 
     for_each_arc_direction(*a.piece, segments, [&](std::size_t, Vec3 d) { add(d); });
 }
 
-/// Adds points of the sum of two sets and a ball: all pairs, or if they are many those that are furthest in the directions of
-/// faces and edges.
+/// Adds points of the sum of two sets and a ball: all pairs, or if they are many those that are furthest in the
+/// directions of faces and edges.
 void add_sums(const Points& a, Support support_a, const Points& b, Support support_b, double r, int segments,
               Points& out)
 {
@@ -140,8 +141,6 @@ void add_sums(const Points& a, Support support_a, const Points& b, Support suppo
     for_each_direction(segments, [&](Vec3 d) { out.push_back(support(d) + r * d); });
     keep_corners(out);
 }
-
-void points_of(const shape::ConvexShape& shape, double ball, int segments, Points& out);
 
 /// Appends points of a core, in its coordinates.
 struct CorePoints
@@ -182,15 +181,15 @@ struct CorePoints
     }
     void operator()(const convex::View* c) const
     {
-        points_of(*c->shape, c->ball, segments, out);
+        add_points(*c->shape, c->ball, out);
         for (Vec3& p : out)
             p = c->L * p;
     }
     void operator()(const shape::Sum& c) const
     {
         Points a(out.get_allocator()), b(out.get_allocator());
-        placed(*c.a, 0, a);
-        placed(*c.b, 0, b);
+        add_placed(*c.a, 0, a);
+        add_placed(*c.b, 0, b);
         const auto support_a = [&](Vec3 d) { return placed_support(*c.a, d); };
         const auto support_b = [&](Vec3 d) { return placed_support(*c.b, d); };
         add_sums(a, support_a, b, support_b, 0, segments, out);
@@ -198,8 +197,8 @@ struct CorePoints
     void operator()(const shape::HullOfTwo& c) const
     {
         Points b(out.get_allocator());
-        placed(*c.a, c.extra_a, out);
-        placed(*c.b, c.extra_b, b);
+        add_placed(*c.a, c.extra_a, out);
+        add_placed(*c.b, c.extra_b, b);
         out.insert(out.end(), b.begin(), b.end());
         const shape::Core core = c;
         round_off(
@@ -211,110 +210,56 @@ private:
     {
         return shape.frame(support_point(shape.core, transposed_times(shape.frame.M, d), true).p);
     }
-    void placed(const shape::ConvexShape& shape, double ball, Points& to) const
+    void add_placed(const shape::ConvexShape& shape, double ball, Points& to) const
     {
-        points_of(shape, ball, segments, to);
+        add_points(shape, ball, to);
         for (Vec3& p : to)
             p = shape.frame(p);
     }
-};
-
-/// Stores points of the core of a shape and a ball in `out`, which is empty; in the coordinates of the core.
-void points_of(const shape::ConvexShape& shape, double ball, int segments, Points& out)
-{
-    std::visit(CorePoints{segments, out}, shape.core);
-    if (!(ball > 0)) return;
-    round_off(
-        out, [&](Vec3 d) { return support_point(shape.core, d, true).p; }, ball, segments);
-}
-
-/// Moves points outward along their normals.
-class RoundOff
-{
-public:
-    RoundOff(Support support, double r, double size, Points& out)
-        : support_(support), r_(r), short_(furthest_share * size), out_(out)
-    {}
-
-    /// Adds v if it is furthest along d, or else the support point.
-    void add(Vec3 v, Vec3 d)
+    /// Stores points of the core of a shape and a ball in `to`, which is empty; in the coordinates of the core.
+    void add_points(const shape::ConvexShape& shape, double ball, Points& to) const
     {
-        const Vec3 p = support_(d);
-        out_.push_back((dot(d, v) >= dot(d, p) - short_ ? v : p) + r_ * d);
+        std::visit(CorePoints{segments, to}, shape.core);
+        if (ball > 0)
+            round_off(
+                to, [&](Vec3 d) { return support_point(shape.core, d, true).p; }, ball, segments);
     }
-    void add(Vec3 d) { out_.push_back(support_(d) + r_ * d); }
-
-private:
-    Support support_;
-    double r_, short_;
-    Points& out_;
 };
-
-void round_faces(const pieces::Piece& piece, double size, RoundOff& to)
-{
-    for (std::size_t k = 0; k < piece.normals.size(); ++k)
-    {
-        const Vec3 n = piece.normals[k];
-        for (std::size_t i = 0; i < piece.vertices.size(); ++i)
-            if (dot(n, piece.vertices[i]) >= piece.offsets[k] - furthest_share * size) to.add(piece.vertices[i], n);
-    }
-}
-
-void round_edges(const pieces::Piece& piece, int segments, RoundOff& to)
-{
-    for_each_arc_direction(piece, segments, [&](std::size_t k, Vec3 d) {
-        to.add(piece.edge_points[k], d);
-        to.add(piece.edge_points[k] + piece.edges[k], d);
-    });
-}
-
-Vec3 support_in_core(const convex::Body& body, Vec3 d)
-{
-    const auto ask = [&](const auto& core) {
-        if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(core)>>)
-            return core->exact_support(d).p;
-        else
-            return core.exact_support(d).p;
-    };
-    return std::visit(ask, body.core);
-}
 
 }  // namespace
 
 void round_off(Points& points, Support support, double r, int segments)
 {
     Points out(points.get_allocator());
-    const double size = size_of(points);
-    RoundOff rounded(support, r, size, out);
+    const double slack = furthest_share * size_of(points);
+    // Adds v if it is furthest along d, or else the support point.
+    const auto add = [&](Vec3 v, Vec3 d) {
+        const Vec3 p = support(d);
+        out.push_back((dot(d, v) >= dot(d, p) - slack ? v : p) + r * d);
+    };
     const auto piece = pieces::make_piece(points, points.get_allocator().resource());
     if (piece)
     {
-        round_faces(*piece, size, rounded);
-        round_edges(*piece, segments, rounded);
+        for (std::size_t k = 0; k < piece->normals.size(); ++k)
+            for (std::size_t i = 0; i < piece->vertices.size(); ++i)
+                if (const Vec3 n = piece->normals[k], v = piece->vertices[i]; dot(n, v) >= piece->offsets[k] - slack)
+                    add(v, n);
+        for_each_arc_direction(*piece, segments, [&](std::size_t k, Vec3 d) {
+            add(piece->edge_points[k], d);
+            add(piece->edge_points[k] + piece->edges[k], d);
+        });
     }
     // If rounding left no faces and edges, more directions replace them.
-    for_each_direction(piece ? segments : 2 * segments, [&](Vec3 d) { rounded.add(d); });
+    for_each_direction(piece ? segments : 2 * segments, [&](Vec3 d) { out.push_back(support(d) + r * d); });
     points = std::move(out);
 }
 
-Vec3 core_support(const convex::Body& body, Vec3 d)
-{
-    return body.at.turned(support_in_core(body, body.at.turned_back(d)));
-}
-
-void core_points(const convex::Body& body, int segments, Points& out)
+void body_points(const convex::Body& body, double radius, int segments, Points& out)
 {
     std::visit(CorePoints{segments, out}, body.core);
-    for (Vec3& p : out)
-        p = body.at.turned(p);
-}
-
-void body_points(const convex::Body& body, int segments, Points& out)
-{
-    std::visit(CorePoints{segments, out}, body.core);
-    if (body.radius > 0)
+    if (radius > 0)
         round_off(
-            out, [&](Vec3 d) { return support_in_core(body, d); }, body.radius, segments);
+            out, [&](Vec3 d) { return furthest_in_core(body, d); }, radius, segments);
     for (Vec3& p : out)
         p = body.at.turned(p);
 }
@@ -322,8 +267,8 @@ void body_points(const convex::Body& body, int segments, Points& out)
 void difference_points(const convex::Body& a, const convex::Body& b, int segments, Points& out)
 {
     Points p(out.get_allocator()), q(out.get_allocator());
-    core_points(a, segments, p);
-    core_points(b, segments, q);
+    body_points(a, 0, segments, p);
+    body_points(b, 0, segments, q);
     for (Vec3& x : q)
         x = -x;
     const auto support_p = [&](Vec3 d) { return core_support(a, d); };

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Points whose convex hull is a convex body or, where the body is curved, approximates it from inside. All are on its surface, or
-// inside the hull of those that are.
+// Points whose convex hull is a convex body or, where the body is curved, approximates it from inside.
 #pragma once
 
 #include "convex/body.hpp"
@@ -17,18 +16,12 @@ namespace dt::draw
 using Points = std::pmr::vector<Vec3>;
 using Support = FunctionView<Vec3(Vec3)>;  ///< a point of the set furthest along a direction
 
-/// Appends points of the core, without the radius, rotated as the body is and relative to body.at.t().
-void core_points(const convex::Body& body, int segments, Points& out);
+/// Appends points of the core and a ball of this radius, rotated as the body is and relative to body.at.t().
+void body_points(const convex::Body& body, double radius, int segments, Points& out);
 
-/// The point of the core furthest along d, rotated as the body is and relative to body.at.t().
-Vec3 core_support(const convex::Body& body, Vec3 d);
-
-/// Replaces points of a convex set by points of its sum with a ball of radius r. Where the set is curved, moves points to its
-/// surface or adds points there, even if r is 0.
+/// Replaces points of a convex set by points of its sum with a ball of radius r. Where the set is curved, moves points
+/// to its surface or adds points there, even if r is 0.
 void round_off(Points& points, Support support, double r, int segments);
-
-/// Appends points of the whole body, relative to body.at.t().
-void body_points(const convex::Body& body, int segments, Points& out);
 
 /// Appends points of the Minkowski difference a − b, in world axes.
 void difference_points(const convex::Body& a, const convex::Body& b, int segments, Points& out);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The list of everything to draw, complete before the client is called first. So a drawing that fails shows nothing, and the client
-// may do anything meanwhile.
+// The list of everything to draw, complete before the client is called first. So a drawing that fails shows nothing,
+// and the client may do anything meanwhile.
 #pragma once
 
 #include "math/scalar.hpp"

@@ -12,17 +12,13 @@
 namespace dt::draw
 {
 
-/// The number of segments of a full circle, a multiple of four.
-struct Detail
-{
-    int segments = 32;
-};
+// `segments` is the number of segments of a full circle, a multiple of four.
 
 /// Draws an object, margin included.
-void draw_object(const object::Object& object, Color color, Detail detail, DrawList& list);
+void draw_object(const object::Object& object, Color color, int segments, DrawList& list);
 
 /// Draws the pieces of a convex object or a polyhedron, and returns their number.
-std::uint32_t draw_pieces(const object::Object& object, Detail detail, DrawList& list);
+std::uint32_t draw_pieces(const object::Object& object, int segments, DrawList& list);
 
 /// Draws one level of the tree, and returns the number of levels; 0 for a mesh without faces.
 std::uint32_t draw_tree(const object::Object& object, std::uint32_t level, DrawList& list);
@@ -31,9 +27,9 @@ std::uint32_t draw_tree(const object::Object& object, std::uint32_t level, DrawL
 std::uint32_t draw_scene(scene::Scene& scene, DrawList& list);
 
 /// Draws the Minkowski difference of two solids.
-void draw_difference(const object::Object& a, const object::Object& b, Detail detail, DrawList& list);
+void draw_difference(const object::Object& a, const object::Object& b, int segments, DrawList& list);
 
-// Draw one step of an algorithm on two convex bodies. Each returns the number of steps; a larger `step` shows the last one.
+// Draw one step of an algorithm on two convex bodies. Each returns the number of steps; a larger `step` shows the last.
 std::uint32_t draw_gjk(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
                        DrawList& list);
 std::uint32_t draw_epa(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,

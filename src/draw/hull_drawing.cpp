@@ -26,48 +26,7 @@ double volume_of(std::span<const Vec3> corners, std::span<const shape::Triangle>
     return sum;
 }
 
-/// A polygon, whose corners are in cyclic order.
-void add_both_sides(std::size_t corners, std::pmr::vector<shape::Triangle>& out)
-{
-    for (std::uint32_t i = 2; i < corners; ++i)
-    {
-        out.push_back({0, i - 1, i});
-        out.push_back({0, i, i - 1});
-    }
-}
-
-}  // namespace
-
-HullTriangles::HullTriangles(std::span<const Vec3> points, std::pmr::memory_resource* memory)
-    : HullTriangles(shape::convex_hull(points, memory))
-{}
-
-HullTriangles::HullTriangles(shape::ConvexHull hull)
-    : corners(std::move(hull.vertices)), triangles(std::move(hull.triangles))
-{
-    if (triangles.empty())
-    {
-        if (!hull.edges.empty()) add_both_sides(corners.size(), triangles);
-        return;
-    }
-    if (!(volume_of(corners, triangles) < 0)) return;
-    for (shape::Triangle& t : triangles)
-        std::swap(t[1], t[2]);
-}
-
-void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list, bool rounded)
-{
-    const HullTriangles hull(points, list.memory());
-    for (const auto& [i, j, k] : hull.triangles)
-        list.triangle(offset + hull.corners[i], offset + hull.corners[j], offset + hull.corners[k], color);
-    if (hull.corners.size() == 1)
-        list.point(offset + hull.corners[0], color);
-    else if (hull.corners.size() == 2)
-        list.line(offset + hull.corners[0], offset + hull.corners[1], color);
-    else if (!rounded)
-        draw_sharp_edges(hull.corners, offset, darker(color), list);
-}
-
+/// Draws lines along the edges between faces whose normals differ by more than 30 degrees.
 void draw_sharp_edges(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list)
 {
     const auto piece = pieces::make_piece(points, list.memory());
@@ -78,6 +37,36 @@ void draw_sharp_edges(std::span<const Vec3> points, Vec3 offset, Color color, Dr
         const bool again = i > 0 && p == piece->edge_points[i - 1] && e == piece->edges[i - 1];
         if (!again && dot(piece->arc_from[i], piece->arc_to[i]) < sharp) list.line(offset + p, offset + p + e, color);
     }
+}
+
+}  // namespace
+
+void turn_outward(shape::ConvexHull& hull)
+{
+    if (hull.triangles.empty() && !hull.edges.empty())
+        for (std::uint32_t i = 2; i < hull.vertices.size(); ++i)  // a polygon, whose corners are in cyclic order
+        {
+            hull.triangles.push_back({0, i - 1, i});
+            hull.triangles.push_back({0, i, i - 1});
+        }
+    else if (volume_of(hull.vertices, hull.triangles) < 0)
+        for (shape::Triangle& t : hull.triangles)
+            std::swap(t[1], t[2]);
+}
+
+void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list, bool rounded)
+{
+    shape::ConvexHull hull = shape::convex_hull(points, list.memory());
+    turn_outward(hull);
+    const auto at = [&](std::size_t i) { return offset + hull.vertices[i]; };
+    for (const auto& [i, j, k] : hull.triangles)
+        list.triangle(at(i), at(j), at(k), color);
+    if (hull.vertices.size() == 1)
+        list.point(at(0), color);
+    else if (hull.vertices.size() == 2)
+        list.line(at(0), at(1), color);
+    else if (!rounded)
+        draw_sharp_edges(hull.vertices, offset, darker(color), list);
 }
 
 void draw_box(const Aabb& box, const Affine& at, Color color, DrawList& list)

@@ -16,10 +16,10 @@ namespace dt::draw
 namespace
 {
 
-void draw_body(const convex::Body& body, Color color, Detail detail, DrawList& list)
+void draw_body(const convex::Body& body, Color color, int segments, DrawList& list)
 {
     Points points(list.memory());
-    body_points(body, detail.segments, points);
+    body_points(body, body.radius, segments, points);
     draw_hull(points, body.at.t(), color, list, body.radius > 0);
 }
 
@@ -39,12 +39,12 @@ void draw_triangle(const complex::PlacedMesh& mesh, std::uint32_t slot, Color co
         list.triangle(a, c, b, color);
 }
 
-void draw_mesh(const complex::PlacedMesh& mesh, Color color, Detail detail, DrawList& list)
+void draw_mesh(const complex::PlacedMesh& mesh, Color color, int segments, DrawList& list)
 {
     complex::FaceBody face(mesh);
     for (std::uint32_t slot = 0; slot < mesh.mesh->faces().count(); ++slot)
         if (mesh.margin > 0 || mesh.mesh->faces().is_polygon(slot))
-            draw_body(face.load(slot), color, detail, list);
+            draw_body(face.load(slot), color, segments, list);
         else
             draw_triangle(mesh, slot, color, list);
 }
@@ -61,69 +61,45 @@ Color piece_color(std::size_t i)
     return channel(0) << 24 | channel(2) << 16 | channel(4) << 8 | 0xFF;
 }
 
-/// Draws the boxes of one level of the tree of a mesh.
-class TreeDrawing
-{
-public:
-    TreeDrawing(const complex::PlacedMesh& mesh, DrawList& list) : mesh_(mesh), tree_(mesh.mesh->tree()), list_(list)
-    {}
-
-    std::uint32_t levels() const { return tree_.empty() ? 0 : levels_below(complex::AabbTree::root); }
-
-    void draw(std::uint32_t reference, std::uint32_t level) const
-    {
-        const complex::Node& node = tree_.nodes[complex::AabbTree::node_of(reference)];
-        const unsigned slot = complex::AabbTree::slot_of(reference);
-        if (level > 0 && node.is_inner(slot))
-            return for_each_child(node, slot, [&](std::uint32_t child) { draw(child, level - 1); });
-        const complex::ChildBox box = decode(node, slot);
-        draw_box({{box.lo[0], box.lo[1], box.lo[2]}, {box.hi[0], box.hi[1], box.hi[2]}}, mesh_.at, color::box, list_);
-    }
-
-private:
-    template <class Visit> void for_each_child(const complex::Node& node, unsigned slot, Visit visit) const
-    {
-        const std::uint32_t child = node.child(slot);
-        for (unsigned s = 0; s < tree_.nodes[child].count; ++s)
-            visit(complex::AabbTree::reference(child, s));
-    }
-    std::uint32_t levels_below(std::uint32_t reference) const
-    {
-        const complex::Node& node = tree_.nodes[complex::AabbTree::node_of(reference)];
-        const unsigned slot = complex::AabbTree::slot_of(reference);
-        std::uint32_t most = 0;
-        if (node.is_inner(slot))
-            for_each_child(node, slot, [&](std::uint32_t child) { most = std::max(most, levels_below(child)); });
-        return most + 1;
-    }
-
-    const complex::PlacedMesh& mesh_;
-    const complex::AabbTree& tree_;
-    DrawList& list_;
-};
-
-Aabb as_aabb(const broad::Bounds& box)
+template <class Box> Aabb as_aabb(const Box& box)
 {
     return {{box.lo[0], box.lo[1], box.lo[2]}, {box.hi[0], box.hi[1], box.hi[2]}};
 }
 
-}  // namespace
-
-void draw_object(const object::Object& object, Color color, Detail detail, DrawList& list)
+/// Draws the boxes of one level of the tree below a reference, and leaves above it; none if `level` is negative.
+/// Returns the number of levels.
+std::uint32_t draw_level(const complex::PlacedMesh& mesh, std::uint32_t reference, std::int64_t level, DrawList& list)
 {
-    if (object.body())
-        draw_body(*object.body(), color, detail, list);
-    else
-        draw_mesh(*object.mesh(), color, detail, list);
+    const complex::AabbTree& tree = mesh.mesh->tree();
+    const complex::Node& node = tree.nodes[complex::AabbTree::node_of(reference)];
+    const unsigned slot = complex::AabbTree::slot_of(reference);
+    if (level == 0 || (level > 0 && !node.is_inner(slot)))
+        draw_box(as_aabb(decode(node, slot)), mesh.at, color::box, list);
+    std::uint32_t below = 0;
+    if (node.is_inner(slot))
+        for (unsigned s = 0; s < tree.nodes[node.child(slot)].count; ++s)
+            below =
+                std::max(below, draw_level(mesh, complex::AabbTree::reference(node.child(slot), s), level - 1, list));
+    return below + 1;
 }
 
-std::uint32_t draw_pieces(const object::Object& object, Detail detail, DrawList& list)
+}  // namespace
+
+void draw_object(const object::Object& object, Color color, int segments, DrawList& list)
+{
+    if (object.body())
+        draw_body(*object.body(), color, segments, list);
+    else
+        draw_mesh(*object.mesh(), color, segments, list);
+}
+
+std::uint32_t draw_pieces(const object::Object& object, int segments, DrawList& list)
 {
     if (!object.polyhedron())
     {
         convex::Body core = *object.body();
         core.radius -= object.margin();
-        draw_body(core, piece_color(0), detail, list);
+        draw_body(core, piece_color(0), segments, list);
         return 1;
     }
     const pieces::ConvexPieces& solid = object.polyhedron()->pieces;
@@ -146,10 +122,8 @@ std::uint32_t draw_tree(const object::Object& object, std::uint32_t level, DrawL
         draw_box(object.bounds(), {}, color::box, list);
         return 1;
     }
-    const TreeDrawing tree(*object.mesh(), list);
-    const std::uint32_t levels = tree.levels();
-    if (levels > 0) tree.draw(complex::AabbTree::root, level);
-    return levels;
+    if (object.mesh()->mesh->tree().empty()) return 0;
+    return draw_level(*object.mesh(), complex::AabbTree::root, level, list);
 }
 
 std::uint32_t draw_scene(scene::Scene& scene, DrawList& list)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Draws GJK and EPA step by step: the algorithms of the queries with an observer, so that the steps are those of the queries.
+// Draws GJK and EPA step by step, by an observer in the algorithms of the queries.
 #include "convex/dispatch.hpp"
 #include "convex/epa.hpp"
 #include "convex/gjk.hpp"
@@ -20,58 +20,37 @@ namespace dt::draw
 namespace
 {
 
-/// Two bodies in the order in which the queries take them, and the way back to world axes.
-class Pair
-{
-public:
-    Pair(const convex::Body& a, const convex::Body& b) : pair_(in_order(a, b)), C(pair_.a, pair_.b) {}
-
-    double r() const { return pair_.a.radius + pair_.b.radius; }
-    Vec3 world(Vec3 x) const
-    {
-        const Vec3 y = pair_.a.at.turned(x);
-        return pair_.is_swapped ? -y : y;
-    }
-    /// Whether `world` keeps the orientation of triangles: a mirror and a change of sign each invert it.
-    bool keeps_turns() const
-    {
-        const Isometry& at = pair_.a.at;
-        const bool mirrored = dot(cross(at.turned({1, 0, 0}), at.turned({0, 1, 0})), at.turned({0, 0, 1})) < 0;
-        return mirrored == pair_.is_swapped;
-    }
-
-private:
-    convex::OrderedPair pair_;
-
-public:
-    convex::Difference C;
-};
-
-/// Draws parts of A − B in the world.
+/// Draws parts of A − B in the world, for two bodies in the order in which the queries take them.
 class Board
 {
 public:
-    Board(const Pair& pair, DrawList& list) : pair_(pair), list_(list) {}
+    const convex::OrderedPair pair;
+    const convex::Difference C;
+    const double r;  ///< sum of the radii
 
-    void point(Vec3 x, Color color) const { list_.point(pair_.world(x), color); }
-    void line(Vec3 x, Vec3 y, Color color) const { list_.line(pair_.world(x), pair_.world(y), color); }
+    Board(const convex::Body& a, const convex::Body& b, DrawList& list)
+        : pair(in_order(a, b)), C(pair.a, pair.b), r(a.radius + b.radius), list_(list)
+    {}
+
+    void point(Vec3 x, Color color) const { list_.point(world(x), color); }
+    void line(Vec3 x, Vec3 y, Color color) const { list_.line(world(x), world(y), color); }
     void triangle(Vec3 x, Vec3 y, Vec3 z, Color color) const
     {
-        if (!pair_.keeps_turns()) std::swap(y, z);
-        list_.triangle(pair_.world(x), pair_.world(y), pair_.world(z), color);
+        if (!keeps_turns()) std::swap(y, z);
+        list_.triangle(world(x), world(y), world(z), color);
     }
     template <class... Values> void text(Vec3 x, Color color, const char* format, Values... values) const
     {
-        list_.text(pair_.world(x), color, format, values...);
+        list_.text(world(x), color, format, values...);
     }
 
     /// Draws the origin, and around it the ball of the radii.
     void origin() const
     {
         list_.point({}, color::origin);
-        if (pair_.r() > 0)
+        if (r > 0)
             for (int axis = 0; axis < 3; ++axis)
-                circle(axis, pair_.r());
+                circle(axis);
     }
     void nearest(Vec3 v) const
     {
@@ -83,7 +62,7 @@ public:
     {
         point(w, color::support);
         const Vec3 u = normalized(n, {1, 0, 0}), foot = dot(u, w) * u;
-        const Vec3 x = square_part * pair_.C.extent * any_perpendicular(u), y = cross(u, x);
+        const Vec3 x = square_part * C.extent * any_perpendicular(u), y = cross(u, x);
         const std::array<Vec3, 4> corner{foot + x + y, foot - x + y, foot - x - y, foot + x - y};
         for (std::size_t i = 0; i < 4; ++i)
             line(corner[i], corner[(i + 1) % 4], color::support);
@@ -94,7 +73,19 @@ private:
     static constexpr double square_part = 0.25;  ///< half the edge of the drawn square, relative to the extents
     static constexpr int chords = 48;
 
-    void circle(int axis, double r) const
+    Vec3 world(Vec3 x) const
+    {
+        const Vec3 y = pair.a.at.turned(x);
+        return pair.is_swapped ? -y : y;
+    }
+    /// Whether `world` keeps the orientation of triangles: a mirror and a change of sign each invert it.
+    bool keeps_turns() const
+    {
+        const Isometry& at = pair.a.at;
+        const bool mirrored = dot(cross(at.turned({1, 0, 0}), at.turned({0, 1, 0})), at.turned({0, 0, 1})) < 0;
+        return mirrored == pair.is_swapped;
+    }
+    void circle(int axis) const
     {
         const auto at = [&](int i) {
             const double angle = 2 * std::numbers::pi * i / chords;
@@ -107,7 +98,6 @@ private:
             list_.line(at(i), at(i + 1), color::origin);
     }
 
-    const Pair& pair_;
     DrawList& list_;
 };
 
@@ -136,22 +126,8 @@ struct GjkRound
     std::optional<convex::Vertex> w;  ///< not at the end
 };
 
-/// Runs GJK; `round` is that of the number `step`, or the end.
-convex::GjkResult run_gjk(const Pair& pair, std::uint32_t step, const Tolerance& eps, GjkRound& round)
-{
-    std::uint32_t rounds = 0;
-    const auto observe = [&](const convex::GjkResult& now, const convex::Vertex& w) {
-        if (rounds++ == step) round = {now, w};
-    };
-    const convex::GjkResult s =
-        gjk<convex::StopRule::distance>(pair.C, convex::GjkStart(pair.C.from_b_to_a), pair.r(), eps,
-                                        std::numeric_limits<double>::infinity(), observe);
-    if (step >= rounds) round = {s, std::nullopt};
-    return s;
-}
-
 /// Draws the bounds of the distance as a text.
-void tell_distance(const GjkRound& round, convex::Verdict verdict, std::uint32_t step, double r, const Board& board)
+void tell_distance(const GjkRound& round, convex::Verdict verdict, std::uint32_t step, const Board& board)
 {
     const double upper = norm(round.s.v), lower = std::min(round.s.lower, upper);
     const bool is_inside = verdict == convex::Verdict::inside || round.s.W.n == 4;
@@ -159,9 +135,9 @@ void tell_distance(const GjkRound& round, convex::Verdict verdict, std::uint32_t
         board.text({}, color::nearest, "step %u: the origin is in the simplex, the objects intersect", step);
     else if (round.s.W.n == 0)
         board.text(round.s.v, color::nearest, "step %u: a first guess", step);
-    else if (r > 0)
+    else if (board.r > 0)
         board.text(round.s.v, color::nearest, "step %u: %.6g <= distance <= %.6g, less radii of %.6g", step, lower,
-                   upper, r);
+                   upper, board.r);
     else
         board.text(round.s.v, color::nearest, "step %u: %.6g <= distance <= %.6g", step, lower, upper);
 }
@@ -180,30 +156,22 @@ void draw_polytope(const convex::ExpandingPolytope& P, int chosen, const Board& 
 }
 
 void draw_epa_round(const convex::ExpandingPolytope& P, int face, const convex::Vertex& w, const convex::Depth& best,
-                    std::uint32_t step, double r, const Board& board)
+                    std::uint32_t step, const Board& board)
 {
     const Vec3 n = P.normal(face), foot = P.offset(face) * n;
     draw_polytope(P, face, board);
     board.nearest(foot);
     board.support(w.w, n);
-    board.text(foot, color::nearest, "step %u: %.6g <= depth <= %.6g", step, std::max(0.0, best.lower) + r,
-               best.upper + r);
+    board.text(foot, color::nearest, "step %u: %.6g <= depth <= %.6g", step, std::max(0.0, best.lower) + board.r,
+               best.upper + board.r);
 }
 
-void draw_way_out(const convex::Depth& depth, std::uint32_t step, double r, const Board& board)
+void draw_way_out(const convex::Depth& depth, std::uint32_t step, const Board& board)
 {
     const Vec3 out = depth.upper * depth.normal;
     board.nearest(out);
-    if (r > 0) board.line(out, out + r * depth.normal, color::origin);
-    board.text(out, color::nearest, "step %u: the depth is %.6g", step, depth.upper + r);
-}
-
-/// GJK as it runs before EPA.
-convex::GjkResult find_seed(const Pair& pair, const Tolerance& eps)
-{
-    const convex::GjkStart start(pair.C.from_b_to_a);
-    return pair.r() > 0 ? gjk<convex::StopRule::distance>(pair.C, start, pair.r(), eps, pair.r())
-                        : gjk<convex::StopRule::boolean>(pair.C, start, 0, eps);
+    if (board.r > 0) board.line(out, out + board.r * depth.normal, color::origin);
+    board.text(out, color::nearest, "step %u: the depth is %.6g", step, depth.upper + board.r);
 }
 
 }  // namespace
@@ -211,27 +179,34 @@ convex::GjkResult find_seed(const Pair& pair, const Tolerance& eps)
 std::uint32_t draw_gjk(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
                        DrawList& list)
 {
-    const Pair pair(a, b);
-    const Board board(pair, list);
+    const Board board(a, b, list);
     GjkRound round;
-    const convex::GjkResult found = run_gjk(pair, step, eps, round);
-    const auto rounds = static_cast<std::uint32_t>(found.rounds);
+    std::uint32_t rounds = 0;
+    const auto observe = [&](const convex::GjkResult& now, const convex::Vertex& w) {
+        if (rounds++ == step) round = {now, w};
+    };
+    const convex::GjkResult found =
+        gjk<convex::StopRule::distance>(board.C, convex::GjkStart(board.C.from_b_to_a), board.r, eps,
+                                        std::numeric_limits<double>::infinity(), observe);
+    if (step >= rounds) round = {found, std::nullopt};
     board.origin();
     draw_simplex(round.s.W, board);
     if (round.s.W.n < 4) board.nearest(round.s.v);
     if (round.w) board.support(round.w->w, round.s.v);
-    tell_distance(round, found.verdict, std::min(step, rounds), pair.r(), board);
+    tell_distance(round, found.verdict, std::min(step, rounds), board);
     return rounds + 1;
 }
 
 std::uint32_t draw_epa(const convex::Body& a, const convex::Body& b, std::uint32_t step, const Tolerance& eps,
                        DrawList& list)
 {
-    const Pair pair(a, b);
-    const Board board(pair, list);
-    const convex::GjkResult seed = find_seed(pair, eps);
+    const Board board(a, b, list);
+    const convex::GjkStart start(board.C.from_b_to_a);  // GJK as it runs before EPA
+    const convex::GjkResult seed = board.r > 0
+                                       ? gjk<convex::StopRule::distance>(board.C, start, board.r, eps, board.r)
+                                       : gjk<convex::StopRule::boolean>(board.C, start, 0, eps);
     if (seed.verdict == convex::Verdict::apart) return 0;
-    const auto run = [&](const convex::EpaObserver& look) { return epa(pair.C, seed.W, pair.r(), eps, &look); };
+    const auto run = [&](const convex::EpaObserver& look) { return epa(board.C, seed.W, board.r, eps, &look); };
     std::uint32_t rounds = 0;
     const convex::Depth depth =
         run([&](const convex::ExpandingPolytope&, int, const convex::Vertex&, const convex::Depth&) { ++rounds; });
@@ -242,12 +217,12 @@ std::uint32_t draw_epa(const convex::Body& a, const convex::Body& b, std::uint32
     std::uint32_t round = 0;
     run([&](const convex::ExpandingPolytope& P, int face, const convex::Vertex& w, const convex::Depth& best) {
         if (round == shown)
-            draw_epa_round(P, face, w, best, shown, pair.r(), board);
+            draw_epa_round(P, face, w, best, shown, board);
         else if (round == last && shown > last)
             draw_polytope(P, face, board);
         ++round;
     });
-    if (shown > last) draw_way_out(depth, shown, pair.r(), board);
+    if (shown > last) draw_way_out(depth, shown, board);
     return rounds + 1;
 }
 

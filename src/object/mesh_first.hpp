@@ -8,7 +8,6 @@
 #include "object/object.hpp"
 
 #include <optional>
-#include <utility>
 
 namespace dt::object
 {
@@ -16,14 +15,6 @@ namespace dt::object
 /// An answer that does not tell the objects apart.
 template <class Answer> inline Answer turned_round(Answer answer)
 {
-    return answer;
-}
-
-inline convex::Proximity turned_round(convex::Proximity answer)
-{
-    std::swap(answer.on_a, answer.on_b);
-    std::swap(answer.feature_a, answer.feature_b);
-    answer.normal = -answer.normal;
     return answer;
 }
 

@@ -4,7 +4,7 @@
 // Places an object: checks that the placement is regular and in range, and makes the body or the placed mesh.
 #include "object/object.hpp"
 
-#include "convex/body_box.hpp"
+#include "convex/body_support.hpp"
 #include "math/scalar.hpp"
 
 #include <cmath>

@@ -4,7 +4,6 @@
 // Simple shapes give their corners; a circle is a polygon inside and one around; other shapes are measured in directions.
 #include "pieces/body_pieces.hpp"
 
-#include "convex/body_box.hpp"
 #include "convex/body_support.hpp"
 #include "pieces/fine_piece.hpp"
 #include "pieces/prism.hpp"

@@ -70,14 +70,6 @@ Vec3 between(const Basis& basis)
 
 }  // namespace
 
-convex::Proximity turned_round(convex::Proximity answer)
-{
-    std::swap(answer.on_a, answer.on_b);
-    std::swap(answer.feature_a, answer.feature_b);
-    answer.normal = -answer.normal;
-    return answer;
-}
-
 std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, const pieces::SolidRef& b,
                                                     const DepthLimits& limits, const Vec3* guess, double gap)
 {

@@ -22,9 +22,6 @@
 namespace dt::depth
 {
 
-/// The same answer with a and b exchanged.
-convex::Proximity turned_round(convex::Proximity answer);
-
 /// Holds the memory of its queries; one at a time. Pieces are forgotten with the query.
 class RefinedDepth
 {
