@@ -9,7 +9,7 @@
 #include "math/affine.hpp"
 #include "pieces/convex_pieces.hpp"
 #include "surface/triangle_tree.hpp"
-#include "surface/winding_tree.hpp"
+#include "surface/winding_number.hpp"
 
 namespace dt::pieces
 {

@@ -4,7 +4,7 @@
 // Two triangles at an edge of their own must have it in opposite directions, and that turns a whole shell as soon as
 // one of its triangles is chosen. Edges of four triangles or more tell nothing, since it is not known which belong
 // together; they must balance afterwards.
-#include "surface/orientation.hpp"
+#include "surface/shells.hpp"
 
 #include <algorithm>
 #include <numeric>

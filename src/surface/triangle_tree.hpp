@@ -4,25 +4,11 @@
 // Where does a ray hit a surface, and how far is a point from it? A tree of boxes over its triangles, in double.
 #pragma once
 
-#include "math/aabb.hpp"
 #include "math/mat3.hpp"
-#include "shape/polytope.hpp"
-
-#include <array>
-#include <cstdint>
-#include <memory_resource>
-#include <span>
-#include <vector>
+#include "surface/surface.hpp"
 
 namespace dt::surface
 {
-
-using Corners = std::array<Vec3, 3>;  ///< a triangle; some may be equal
-
-inline Aabb box_of(const Corners& t)
-{
-    return {min(t[0], min(t[1], t[2])), max(t[0], max(t[1], t[2]))};
-}
 
 class TriangleTree
 {

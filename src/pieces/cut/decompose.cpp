@@ -10,7 +10,7 @@
 #include "pieces/cut/cut_plane.hpp"
 #include "pieces/cut/face_soup.hpp"
 #include "pieces/cut/join_cells.hpp"
-#include "surface/winding_tree.hpp"
+#include "surface/winding_number.hpp"
 
 #include <algorithm>
 #include <cmath>

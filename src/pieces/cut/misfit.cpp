@@ -4,7 +4,7 @@
 // What differs between two surfaces that are nearly the same is most at corners of one or the other.
 #include "pieces/cut/misfit.hpp"
 
-#include "surface/winding_tree.hpp"
+#include "surface/winding_number.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -6,7 +6,7 @@
 
 #include "pieces/convex_pieces.hpp"
 #include "surface/triangle_tree.hpp"
-#include "surface/winding_tree.hpp"
+#include "surface/winding_number.hpp"
 
 namespace dt::pieces
 {
