@@ -7,10 +7,7 @@
 #include "convex/body_box.hpp"
 #include "convex/body_support.hpp"
 #include "pieces/fine_piece.hpp"
-#include "pieces/prism.hpp"
-#include "shape/convex_hull.hpp"
 
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -26,6 +23,10 @@ using Points = std::pmr::vector<Vec3>;
 constexpr std::size_t circle_points = 128;
 /// The directions in which a composed or bent shape is measured.
 constexpr int directions = 400;
+/// How much a shape without volume, or nearly, is made thicker so that the polytope around it is one, relative to its size.
+constexpr double thicker = 1e-9;
+/// How much larger than the core a box around it is, so that it is thick enough for any arithmetic, relative to the box.
+constexpr double thick = 1e-6;
 
 void add_circle(double radius, double y, Points& out)
 {
@@ -121,12 +122,11 @@ struct CorePoints
             middle += inner.back();
         }
         middle = (1.0 / directions) * middle;
-        // A core without volume, or nearly, is made a little thicker, so that its outer polytope is one.
         double size = 0;
         for (const Vec3& p : inner)
             size = std::max(size, norm(p - middle));
         for (std::size_t i = 0; i < n.size(); ++i)
-            h.push_back(dot(n[i], inner[i] - middle) + 1e-9 * size);
+            h.push_back(dot(n[i], inner[i] - middle) + thicker * size);
         ok = size > 0 && corners_of(n, h, outer);
         for (Vec3& p : outer)
             p += middle;
@@ -134,21 +134,15 @@ struct CorePoints
     }
 };
 
-/// The corners of a box around the core that is thick enough for any arithmetic.
+/// The corners of a box around the core.
 std::array<Vec3, 8> corners_around(convex::Body body)
 {
-    constexpr double thick = 1e-6;
     body.radius = 0;
-    const Aabb tight = box_around(body, {});
-    const auto [lo, hi] = grown(tight, thick * norm(tight.hi - tight.lo));
-    return {lo,
-            {hi.x, lo.y, lo.z},
-            {lo.x, hi.y, lo.z},
-            {hi.x, hi.y, lo.z},
-            {lo.x, lo.y, hi.z},
-            {hi.x, lo.y, hi.z},
-            {lo.x, hi.y, hi.z},
-            hi};
+    const Aabb tight = box_around(body, {}), box = grown(tight, thick * diagonal_length(tight));
+    std::array<Vec3, 8> corners;
+    for (unsigned i = 0; i < 8; ++i)
+        corners[i] = corner(box, i);
+    return corners;
 }
 
 void store(Piece piece, ConvexPieces& to)

@@ -12,8 +12,8 @@ namespace dt::pieces
 struct ConvexPieces
 {
     std::pmr::vector<Piece> pieces;  ///< first those whose union is the solid, then helpers
-    std::size_t covering =
-        0;  ///< how many of them are not helpers: large simple sets inside the solid, to prove more at once
+    /// How many of them are not helpers: large simple sets inside the solid, to prove more at once.
+    std::size_t covering = 0;
     PieceTree tree;  ///< over those that cover; it may be left empty
     VectorArray outline;  ///< vertices of the convex hull of all
     Aabb box;

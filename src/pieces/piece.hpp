@@ -5,7 +5,7 @@
 #pragma once
 
 #include "math/aabb.hpp"
-#include "math/vec3.hpp"
+#include "math/isometry.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <array>
@@ -65,6 +65,8 @@ struct Piece
     {}
     void add_edge(Vec3 from, Vec3 along, Vec3 a, Vec3 b, std::array<std::uint32_t, 2> faces = {no_face, no_face});
     double reach(Vec3 d) const { return furthest(vertices, d).reach; }  ///< the largest d·x
+    bool contains(Vec3 x,
+                  double touch) const;  ///< x is nowhere outside by more than `touch`; false if there is no volume
     std::size_t bytes() const;  ///< in the arrays
 };
 
@@ -72,5 +74,10 @@ struct Piece
 /// solid. None if the arithmetic fails.
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
 std::optional<Piece> make_piece(const shape::ConvexHull& hull, std::pmr::memory_resource* memory);
+
+/// Makes the prism between two convex polygons in parallel planes whose corners correspond, or a polygon and a single point.
+/// It has a volume. Turned by `at`, and not moved.
+Piece make_prism(std::span<const Vec3> bottom, std::span<const Vec3> top, const Isometry& at,
+                 std::pmr::memory_resource* memory);
 
 }  // namespace dt::pieces

@@ -80,8 +80,7 @@ private:
         }
         std::pmr::vector<Vec3> corners(memory_);
         for (unsigned i = 0; i < 8; ++i)
-            corners.push_back(
-                {(i & 1 ? box.hi : box.lo).x, (i & 2 ? box.hi : box.lo).y, (i & 4 ? box.hi : box.lo).z});
+            corners.push_back(corner(box, i));
         return corners;
     }
 

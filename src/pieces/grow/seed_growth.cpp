@@ -124,15 +124,7 @@ void SeedGrowth::find_corners(const Aabb& room, Vec3 seed)
         corners_.push_back(seed + (share * (1 - corner_shrink)) * way);
     }
     const Aabb box = cell.bounds();
-    const double least2 = norm2(one_corner * (box.hi - box.lo));
-    std::size_t kept = 0;
-    for (const Vec3& corner : corners_)
-    {
-        const auto is_near = [&](const Vec3& other) { return norm2(other - corner) < least2; };
-        const auto end = corners_.begin() + std::ptrdiff_t(kept);
-        if (std::none_of(corners_.begin(), end, is_near)) corners_[kept++] = corner;
-    }
-    corners_.resize(kept);
+    drop_near_points(corners_, norm2(one_corner * (box.hi - box.lo)));
 }
 
 /// Few corners make sums with few facets.
