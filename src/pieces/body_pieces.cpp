@@ -6,7 +6,6 @@
 
 #include "convex/body_box.hpp"
 #include "convex/body_support.hpp"
-#include "pieces/fine_piece.hpp"
 
 #include <cmath>
 #include <numbers>

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Puts rings of support points around the directions, each ring half as wide as the one before.
-#include "pieces/fine_piece.hpp"
-
 #include "pieces/grow/spread_points.hpp"
+#include "pieces/piece.hpp"
 
 #include <algorithm>
 #include <cmath>

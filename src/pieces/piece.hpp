@@ -4,6 +4,7 @@
 // A convex piece of a solid: its features in arrays, as the facets of a Minkowski sum are made from them.
 #pragma once
 
+#include "core/function_view.hpp"
 #include "math/aabb.hpp"
 #include "math/isometry.hpp"
 #include "shape/convex_hull.hpp"
@@ -70,7 +71,7 @@ struct Piece
     std::size_t bytes() const;  ///< in the arrays
 };
 
-/// The convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid piece is
+/// Makes the convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid piece is
 /// solid. None if the arithmetic fails.
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
 std::optional<Piece> make_piece(const shape::ConvexHull& hull, std::pmr::memory_resource* memory);
@@ -79,5 +80,17 @@ std::optional<Piece> make_piece(const shape::ConvexHull& hull, std::pmr::memory_
 /// It has a volume. Turned by `at`, and not moved.
 Piece make_prism(std::span<const Vec3> bottom, std::span<const Vec3> top, const Isometry& at,
                  std::pmr::memory_resource* memory);
+
+struct FineAbout
+{
+    std::span<const Vec3> directions;  ///< units
+    double finest = 1;  ///< an angle: corners of the innermost ring lie that far from the direction
+};
+
+/// Makes a polytope in a convex set with a curved surface, that comes near to it where that matters: around some directions
+/// its corners lie the denser the nearer, so that a few dozen are as good there as thousands everywhere. support(d) is a point of a set, furthest along d; the curved one is that set and a ball around each of its points.
+/// `more`: points of the set, whose balls are in the polytope too, but for their roundings.
+std::optional<Piece> fine_piece(FunctionView<Vec3(Vec3 d)> support, double radius, const FineAbout& about,
+                                std::span<const Vec3> more, std::pmr::memory_resource* memory);
 
 }  // namespace dt::pieces

@@ -8,7 +8,7 @@
 #include "math/tolerance.hpp"
 #include "pieces/cut/decompose.hpp"
 #include "pieces/grow/grow.hpp"
-#include "pieces/grow/inner_pieces.hpp"
+#include "pieces/grow/seed_growth.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>

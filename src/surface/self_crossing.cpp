@@ -72,8 +72,8 @@ int Pairs::common_corners(std::uint32_t s, std::uint32_t t) const
 bool Pairs::is_on_one_side(std::uint32_t of, std::uint32_t over) const
 {
     const auto [a, b, c] = surface_.corners(of);
-    const auto [lo, hi] = std::minmax({planes_[over].above(a), planes_[over].above(b), planes_[over].above(c)});
-    return lo > eps_ || hi < -eps_;
+    const double f = planes_[over].above(a), g = planes_[over].above(b), h = planes_[over].above(c);
+    return std::min({f, g, h}) > eps_ || std::max({f, g, h}) < -eps_;
 }
 
 Heights Pairs::heights(std::uint32_t of, std::uint32_t over) const

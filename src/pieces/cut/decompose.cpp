@@ -6,10 +6,7 @@
 // without thickness. What is in front of some face is air. A cell without faces is solid or air as well.
 #include "pieces/cut/decompose.hpp"
 
-#include "pieces/cut/convex_cell.hpp"
 #include "pieces/cut/cut_plane.hpp"
-#include "pieces/cut/face_soup.hpp"
-#include "pieces/cut/join_cells.hpp"
 #include "surface/winding_number.hpp"
 
 #include <algorithm>

@@ -26,6 +26,7 @@ public:
     bool is_beyond(const Aabb& box) const;  ///< all of the box is in front of a plane
     bool enters(const surface::Corners& triangle);
     std::span<const Vec3> rest() const { return rest_; }  ///< after enters(): the part of the triangle in the region
+    double least_along(Vec3 n) const;  ///< the least n·x of the rest
 
     ConvexCell cell(const Aabb& room) const;  ///< the region within a box
 

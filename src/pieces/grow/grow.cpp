@@ -13,7 +13,6 @@
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace dt::pieces
 {
@@ -41,14 +40,6 @@ constexpr double worth_it = 2;
 constexpr double drawn_in = 1e-9;
 /// The least sine between edges, and between an edge and the way to a corner, that have a plane of their own.
 constexpr double least_sine = 1e-6;
-
-double least_along(Vec3 n, std::span<const Vec3> points)
-{
-    double least = std::numeric_limits<double>::infinity();
-    for (const Vec3& p : points)
-        least = std::min(least, dot(n, p));
-    return least;
-}
 
 using Candidate = std::pmr::vector<std::uint32_t>;  ///< the pieces in a grown one, its own among them
 
@@ -132,14 +123,14 @@ double Growth::kept(const Plane& plane) const
     return count;
 }
 
-/// The best of the planes that have the piece behind and the rest of the triangle in front.
-std::optional<Plane> Growth::between(const HullParts& piece, std::uint32_t triangle, std::span<const Vec3> rest) const
+/// The best of the planes that have the piece behind and the rest of the triangle that enters the region in front.
+std::optional<Plane> Growth::between(const HullParts& piece, std::uint32_t triangle, const ConvexRegion& region) const
 {
     if (all_behind(piece.vertices, planes_[triangle], eps_)) return planes_[triangle];
     std::optional<Plane> best;
     double most = 0;
     const auto try_normal = [&](Vec3 n) {
-        const Plane plane{n, least_along(n, rest)};
+        const Plane plane{n, region.least_along(n)};
         if (!all_behind(piece.vertices, plane, eps_)) return;
         const double value = kept(plane);
         if (!best || value > most) best = plane, most = value;
@@ -153,6 +144,7 @@ std::optional<Plane> Growth::between(const HullParts& piece, std::uint32_t trian
     try_normal(-planes_[triangle].n);
     for (const Plane& plane : piece.planes)
         try_normal(plane.n);
+    const auto rest = region.rest();
     for (std::size_t i = 0; i < rest.size(); ++i)
     {
         const Vec3 side = rest[(i + 1) % rest.size()] - rest[i];
@@ -171,7 +163,7 @@ std::optional<ConvexCell> Growth::grown(const HullParts& piece) const
     for (const std::uint32_t t : nearest_first(piece))
     {
         if (!region.enters(surface_.corners(t))) continue;
-        const auto plane = between(piece, t, region.rest());
+        const auto plane = between(piece, t, region);
         if (!plane || region.planes().size() >= most_planes) return std::nullopt;
         region.add(*plane);
     }

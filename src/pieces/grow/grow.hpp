@@ -28,7 +28,7 @@ public:
 
 private:
     std::pmr::vector<std::uint32_t> nearest_first(const HullParts& piece) const;
-    std::optional<Plane> between(const HullParts& piece, std::uint32_t triangle, std::span<const Vec3> rest) const;
+    std::optional<Plane> between(const HullParts& piece, std::uint32_t triangle, const ConvexRegion& region) const;
     double kept(const Plane& plane) const;
 
     const surface::Surface& surface_;

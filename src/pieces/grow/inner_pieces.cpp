@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 //
 // Under the middle of a triangle, half way to the other side, is a place to grow from, however thin the solid is there.
-#include "pieces/grow/inner_pieces.hpp"
-
 #include "pieces/grow/seed_growth.hpp"
 
 #include <algorithm>

@@ -99,10 +99,7 @@ bool SeedGrowth::exclude(Vec3 seed)
     const std::size_t count = region_.planes().size();
     if (!(length > least) || count >= most_seed_planes) return false;
     const Vec3 n = (1 / length) * way;
-    double h = std::numeric_limits<double>::infinity();
-    for (const Vec3& v : region_.rest())
-        h = std::min(h, dot(n, v));
-    double distance = h - dot(n, seed);
+    double distance = region_.least_along(n) - dot(n, seed);
     if (count > plain_planes)
         distance *= 1 - std::min(most_moved_in, moved_in * static_cast<double>(count - plain_planes));
     if (!(distance > least)) return false;
