@@ -49,14 +49,11 @@ Vec3 direction(int i)
     return {r * std::cos(angle), y, r * std::sin(angle)};
 }
 
-/// The corners of the intersection of half-spaces n·x ≤ h around the origin, h > 0: the planes are points n/h, and the
-/// facets of their hull are the corners.
-bool corners_of(const Points& n, std::span<const double> h, Points& out)
+/// The corners of the intersection of half-spaces n·x ≤ h around the origin, h > 0: the planes are dual to points n/h, and
+/// the facets of their hull to the corners.
+bool add_corners(const Points& dual, Points& out)
 {
-    Points dual(n.get_allocator());
-    for (std::size_t i = 0; i < n.size(); ++i)
-        dual.push_back((1 / h[i]) * n[i]);
-    const shape::ConvexHull hull = shape::convex_hull(dual, n.get_allocator().resource());
+    const shape::ConvexHull hull = shape::convex_hull(dual, dual.get_allocator().resource());
     for (const auto& [i, j, k] : hull.triangles)
     {
         const Vec3 a = hull.vertices[i], b = hull.vertices[j], c = hull.vertices[k];
@@ -111,25 +108,22 @@ struct CorePoints
     }
     void operator()(const convex::View* core)
     {
-        Points n(inner.get_allocator());
-        std::pmr::vector<double> h(inner.get_allocator());
-        Vec3 middle{};
+        Points dual(inner.get_allocator());
         for (int i = 0; i < directions; ++i)
-        {
-            n.push_back(direction(i));
-            inner.push_back(core->exact_support(n.back()).p);
-            middle += inner.back();
-        }
-        middle = (1.0 / directions) * middle;
+            inner.push_back(core->exact_support(direction(i)).p);
+        const Vec3 middle = mean(inner);
         double size = 0;
         for (const Vec3& p : inner)
             size = std::max(size, norm(p - middle));
-        for (std::size_t i = 0; i < n.size(); ++i)
-            h.push_back(dot(n[i], inner[i] - middle) + thicker * size);
-        ok = size > 0 && corners_of(n, h, outer);
+        if (!(size > 0)) return;  // a point
+        for (int i = 0; i < directions; ++i)
+        {
+            const Vec3 n = direction(i), p = inner[static_cast<std::size_t>(i)];
+            dual.push_back((1 / (dot(n, p - middle) + thicker * size)) * n);
+        }
+        ok = add_corners(dual, outer);
         for (Vec3& p : outer)
             p += middle;
-        if (!(size > 0)) outer.clear(), ok = true;
     }
 };
 

@@ -10,7 +10,6 @@
 #include "surface/triangle_gap.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace dt::pieces
 {
@@ -130,13 +129,8 @@ void SeedGrowth::keep(Vec3 seed, std::size_t most)
     if (corners_.size() <= most) return;
     auto few = spread_out(corners_, most, *memory_);
     const HullParts hull = hull_parts(few, 0, *memory_);
-    const auto depth_of_seed = [&] {
-        double depth = std::numeric_limits<double>::infinity();
-        for (const Plane& plane : hull.planes)
-            depth = std::min(depth, -plane.above(seed));
-        return depth;
-    };
-    if (hull.is_solid() && depth_of_seed() > eps_) corners_.swap(few);
+    const auto has_seed_behind = [&](const Plane& plane) { return -plane.above(seed) > eps_; };
+    if (hull.is_solid() && std::ranges::all_of(hull.planes, has_seed_behind)) corners_.swap(few);
 }
 
 }  // namespace dt::pieces
