@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Simple shapes give their corners; a circle is a polygon inside and one around; other shapes are measured in directions.
+// Simple shapes give their corners; circles are polygons inside and around; others are measured in directions.
 #include "pieces/body_pieces.hpp"
 
 #include "convex/body_box.hpp"
@@ -22,9 +22,9 @@ using Points = std::pmr::vector<Vec3>;
 constexpr std::size_t circle_points = 128;
 /// The directions in which a composed or bent shape is measured.
 constexpr int directions = 400;
-/// How much a shape without volume, or nearly, is made thicker so that the polytope around it is one, relative to its size.
+/// How much a shape without volume, or nearly, is thickened to have a polytope around it, relative to its size.
 constexpr double thicker = 1e-9;
-/// How much larger than the core a box around it is, so that it is thick enough for any arithmetic, relative to the box.
+/// How much a box around the core is enlarged to be thick enough for any arithmetic, relative to the box.
 constexpr double thick = 1e-6;
 
 void add_circle(double radius, double y, Points& out)
@@ -49,8 +49,8 @@ Vec3 direction(int i)
     return {r * std::cos(angle), y, r * std::sin(angle)};
 }
 
-/// The corners of the intersection of half-spaces n·x ≤ h around the origin, h > 0: the planes are dual to points n/h, and
-/// the facets of their hull to the corners.
+/// The corners of the intersection of half-spaces n·x ≤ h around the origin, h > 0: the planes are dual to points n/h,
+/// and the facets of their hull to the corners.
 bool add_corners(const Points& dual, Points& out)
 {
     const shape::ConvexHull hull = shape::convex_hull(dual, dual.get_allocator().resource());

@@ -9,8 +9,8 @@
 namespace dt::pieces
 {
 
-/// A hierarchy over convex pieces: each node has the corners of a convex set around all pieces below it. Pairs of pieces that
-/// are too far apart to matter are found many at once. [Kim02, section 5.2]
+/// A hierarchy over convex pieces: each node has the corners of a convex set around all pieces below it. Pairs of
+/// pieces that are too far apart to matter are found many at once. [Kim02, section 5.2]
 struct PieceTree
 {
     struct Node

@@ -123,8 +123,8 @@ public:
     }
 
 private:
-    /// Calls visit(edge, the triangle that has it forward, the one that has it backward) for each edge that has these two.
-    /// False if one has others.
+    /// Calls visit(edge, the triangle that has it forward, the one that has it backward) for each edge that has these
+    /// two. False if one has others.
     template <class Visit> bool for_each_pair(Visit visit) const
     {
         bool all = true;
@@ -179,8 +179,8 @@ private:
     surface::EdgeUses uses_;
 };
 
-/// d·x of `count` points from `first` on, into `reach`, and the largest of them. Four at a time: the last four may be some
-/// that have been seen, if there are as many.
+/// d·x of `count` points from `first` on, into `reach`, and the largest of them. Four at a time: the last four may be
+/// some that have been seen, if there are as many.
 double reaches(const VectorArray& points, std::size_t first, std::size_t count, Vec3 d, double* reach)
 {
     double most = -std::numeric_limits<double>::infinity();

@@ -48,7 +48,8 @@ struct Piece
     VectorArray normals;  ///< faces', outward, of length 1
     std::pmr::vector<double> offsets;  ///< n·x ≤ offset in the piece
     // Edges, each with the normals of its two faces: the directions between them, an arc on the sphere, are those along
-    // which the edge is furthest. Where that is half a circle or more, the edge is there several times, with parts of it.
+    // which the edge is furthest. Where that is half a circle or more, the edge is there several times, with parts of
+    // it.
     VectorArray edges;  ///< not normalised
     VectorArray edge_points;  ///< an end of the edge
     VectorArray arc_from, arc_to;
@@ -56,8 +57,8 @@ struct Piece
     static constexpr std::uint32_t no_face = ~0u;
     std::pmr::vector<std::array<std::uint32_t, 2>> arc_faces;  ///< whose normals the ends of the arc are, if any's
     Aabb box;
-    /// How far the planes of the faces may be outside the hull, whose corners are in them to rounding, and points it was
-    /// made of outside the planes.
+    /// How far the planes of the faces may be outside the hull, whose corners are in them to rounding, and points it
+    /// was made of outside the planes.
     double blur = 0;
 
     explicit Piece(std::pmr::memory_resource* memory)
@@ -71,13 +72,13 @@ struct Piece
     std::size_t bytes() const;  ///< in the arrays
 };
 
-/// Makes the convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid piece is
-/// solid. None if the arithmetic fails.
+/// Makes the convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid
+/// piece is solid. None if the arithmetic fails.
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
 std::optional<Piece> make_piece(const shape::ConvexHull& hull, std::pmr::memory_resource* memory);
 
-/// Makes the prism between two convex polygons in parallel planes whose corners correspond, or a polygon and a single point.
-/// It has a volume. Turned by `at`, and not moved.
+/// Makes the prism between two convex polygons in parallel planes whose corners correspond, or a polygon and a single
+/// point. It has a volume. Turned by `at`, and not moved.
 Piece make_prism(std::span<const Vec3> bottom, std::span<const Vec3> top, const Isometry& at,
                  std::pmr::memory_resource* memory);
 
@@ -87,8 +88,9 @@ struct FineAbout
     double finest = 1;  ///< an angle: corners of the innermost ring lie that far from the direction
 };
 
-/// Makes a polytope in a convex set with a curved surface, that comes near to it where that matters: around some directions
-/// its corners lie the denser the nearer, so that a few dozen are as good there as thousands everywhere. support(d) is a point of a set, furthest along d; the curved one is that set and a ball around each of its points.
+/// Makes a polytope in a convex set with a curved surface, that comes near to it where that matters: around some
+/// directions its corners lie the denser the nearer, so that a few dozen are as good there as thousands everywhere.
+/// support(d) is a point of a set, furthest along d; the curved one is that set and a ball around each of its points.
 /// `more`: points of the set, whose balls are in the polytope too, but for their roundings.
 std::optional<Piece> fine_piece(FunctionView<Vec3(Vec3 d)> support, double radius, const FineAbout& about,
                                 std::span<const Vec3> more, std::pmr::memory_resource* memory);

@@ -25,8 +25,8 @@ constexpr std::size_t max_pieces = 400;  ///< limits the pieces of an exact deco
 /// Limits the blur of the pieces of an exact decomposition, relative to the size.
 constexpr double most_blur = 1e-8;
 
-/// Limits the triangles of a surface whose dents are taken as flat. Fine tori, which all but coincide, are searched faster
-/// with inner pieces.
+/// Limits the triangles of a surface whose dents are taken as flat. Fine tori, which all but coincide, are searched
+/// faster with inner pieces.
 constexpr std::size_t most_dented = 1000;
 
 /// Limits how many times as many pieces as without slivers a decomposition with slivers may have.
@@ -38,8 +38,8 @@ constexpr double most_off = 4;
 /// Bounds the misfit between the corners where it is measured, relative to what was measured.
 constexpr double times_misfit = 2;
 
-/// The triangles of a mesh, in the order of the client, with the numbers of their faces, and the vertices they use, by new
-/// numbers.
+/// The triangles of a mesh, in the order of the client, with the numbers of their faces, and the vertices they use, by
+/// new numbers.
 void gather(const complex::Faces& faces, shape::VertexView from, std::pmr::vector<Vec3>& vertices,
             std::pmr::vector<shape::Triangle>& triangles, std::pmr::vector<std::uint32_t>& numbers)
 {
@@ -106,8 +106,8 @@ double outside_all(const ConvexPieces& pieces, Vec3 x, double most)
     return least;
 }
 
-/// Measures how far the solid and the union of all its pieces, helpers too, differ: that is most at corners of one or the
-/// other. None if it is more than `most`, which is small: then the pieces are not those of the solid.
+/// Measures how far the solid and the union of all its pieces, helpers too, differ: that is most at corners of one or
+/// the other. None if it is more than `most`, which is small: then the pieces are not those of the solid.
 std::optional<double> misfit(const Polyhedron& solid, const surface::Surface& surface, double most,
                              std::pmr::memory_resource& memory)
 {
@@ -142,8 +142,8 @@ bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::p
     return true;
 }
 
-/// Stores pieces if they fit the surface. Where dents were taken as flat, the misfit is measured and becomes blur. False if
-/// it, or what slivers lose in their hulls, is more than rounding of the solid's coordinates.
+/// Stores pieces if they fit the surface. Where dents were taken as flat, the misfit is measured and becomes blur.
+/// False if it, or what slivers lose in their hulls, is more than rounding of the solid's coordinates.
 bool store_fitting(const surface::Surface& surface, const Pieces& pieces, const Pieces& helpers, Polyhedron& solid,
                    std::pmr::memory_resource& memory)
 {
@@ -168,8 +168,8 @@ bool store_best(const surface::Surface& surface, const Pieces& disjoint, Polyhed
            store_fitting(surface, disjoint, helpers, solid, memory);
 }
 
-/// Stores an exact decomposition. Dents of rounding make many slivers, which may defeat the arithmetic: then they are taken as
-/// flat.
+/// Stores an exact decomposition. Dents of rounding make many slivers, which may defeat the arithmetic: then they are
+/// taken as flat.
 bool store_exact(const surface::Surface& surface, Polyhedron& solid, std::pmr::memory_resource& memory)
 {
     const Pieces pieces = decompose(surface, max_pieces, memory);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The edges that the triangles of a shell use more often one way than the other are closed ways: as many of them end at a
-// vertex as begin there, since that is so for every triangle.
+// The edges that the triangles of a shell use more often one way than the other are closed ways: as many of them end at
+// a vertex as begin there, since that is so for every triangle.
 #include "math/scalar.hpp"
 #include "surface/shells.hpp"
 

@@ -14,8 +14,8 @@ namespace dt::surface
 namespace
 {
 
-/// Disjoint sets of triangles, and whether each triangle is turned against the root of its set. Each has a parent, against
-/// which it is turned or not; a root is its own and is not.
+/// Disjoint sets of triangles, and whether each triangle is turned against the root of its set. Each has a parent,
+/// against which it is turned or not; a root is its own and is not.
 class TurnedSets
 {
 public:

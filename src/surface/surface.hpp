@@ -61,9 +61,9 @@ struct Surface
     }
 };
 
-/// Makes the surface of a solid. An error, with the place of the first fault, if the triangles have a hole, cross each other
-/// or enclose nothing. Where very many triangles are beside each other, crossings may go unseen. `numbers`: what errors call
-/// the triangles, if not by their places.
+/// Makes the surface of a solid. An error, with the place of the first fault, if the triangles have a hole, cross each
+/// other or enclose nothing. Where very many triangles are beside each other, crossings may go unseen. `numbers`: what
+/// errors call the triangles, if not by their places.
 Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
                                std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers = {});
 

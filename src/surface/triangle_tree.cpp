@@ -42,8 +42,8 @@ double hit(const Corners& t, Vec3 origin, Vec3 direction, double least, double m
     return u >= 0 && v >= 0 && u + v <= 1 && s >= least && s < most ? s : most;
 }
 
-/// Visits triangles, the nearer of two children first: nearest = visit(triangle, nearest), as long as bound(box, nearest) is
-/// not more than nearest. Returns it, which is `most` at first.
+/// Visits triangles, the nearer of two children first: nearest = visit(triangle, nearest), as long as bound(box,
+/// nearest) is not more than nearest. Returns it, which is `most` at first.
 template <class Bound, class Visit>
 double nearest_first(const TriangleTree& tree, double most, Bound bound, Visit visit)
 {

@@ -3,8 +3,8 @@
 //
 // The solid angle Ω of a triangle a, b, c seen from the origin:
 //   tan(Ω/2) = a·(b × c) / (‖a‖‖b‖‖c‖ + (a·b)‖c‖ + (b·c)‖a‖ + (c·a)‖b‖)   [Oosterom83]
-// With atan2 it has no bad place but the triangle itself, where the sign is that of rounding. The tree sums solid angles
-// triangle by triangle near the point, and as one dipole for each group that is far from it.
+// With atan2 it has no bad place but the triangle itself, where the sign is that of rounding. The tree sums solid
+// angles triangle by triangle near the point, and as one dipole for each group that is far from it.
 #include "surface/winding_number.hpp"
 
 #include "math/median_split.hpp"
@@ -20,7 +20,8 @@ namespace
 
 constexpr std::uint32_t winding_leaf_size = 8;  ///< limits the triangles of a leaf
 
-/// Limits from where a group counts as a dipole, relative to its radius. Measured: off by at most 0.02 on closed surfaces.
+/// Limits from where a group counts as a dipole, relative to its radius. Measured: off by at most 0.02 on closed
+/// surfaces.
 constexpr double far = 3;
 
 Vec3 middle_of(std::span<const Vec3> vertices, const shape::Triangle& t)

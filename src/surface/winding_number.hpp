@@ -13,9 +13,9 @@ namespace dt::surface
 /// The winding number about any finite point. Triangles without area count nothing.
 double winding_number(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles, Vec3 x);
 
-/// Winding numbers of many points about one surface, in less than a look at every triangle. Triangles far away look like
-/// one: the sum of their area vectors at their common middle, a dipole [Barill18]. How far is far is chosen so that the
-/// answer is off by a few hundredths at most, which is enough to tell 0 from 1.
+/// Winding numbers of many points about one surface, in less than a look at every triangle. Triangles far away look
+/// like one: the sum of their area vectors at their common middle, a dipole [Barill18]. How far is far is chosen so
+/// that the answer is off by a few hundredths at most, which is enough to tell 0 from 1.
 class WindingTree
 {
 public:

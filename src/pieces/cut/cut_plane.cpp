@@ -12,8 +12,8 @@ namespace dt::pieces
 namespace
 {
 
-/// The gain of a plane for each reflex edge that it resolves, and its cost for each that it cuts in two: every reflex edge
-/// needs a cut sooner or later, and its halves need two.
+/// The gain of a plane for each reflex edge that it resolves, and its cost for each that it cuts in two: every reflex
+/// edge needs a cut sooner or later, and its halves need two.
 constexpr double per_resolved = 10, per_crossed = -2;
 
 /// Limits the reflex edges and faces whose planes are tried: fewer where each trial takes longer.

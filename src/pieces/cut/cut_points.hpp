@@ -32,7 +32,7 @@ public:
     /// The number of the point where the plane meets the edge of two points on different sides.
     std::uint32_t crossing_of(std::uint32_t a, std::uint32_t b);
 
-    /// Adds the part of a convex polygon that is on the plane or on the side `kept`. False if all of it is on the plane.
+    /// Adds the part of a convex polygon on the plane or on the side `kept`. False if all of it is on the plane.
     bool append(std::span<const std::uint32_t> polygon, int kept, std::pmr::vector<std::uint32_t>& out);
 
 private:

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Let all faces of a cell be behind all others. No face enters the part R of the cell behind all of them, so R is solid
-// altogether or air altogether; and there is matter behind a face, so it is solid, unless the face is one side of a skin
-// without thickness. What is in front of some face is air. A cell without faces is solid or air as well.
+// altogether or air altogether; and there is matter behind a face, so it is solid, unless the face is one side of a
+// skin without thickness. What is in front of some face is air. A cell without faces is solid or air as well.
 #include "pieces/cut/decompose.hpp"
 
 #include "pieces/cut/cut_plane.hpp"
@@ -26,8 +26,8 @@ constexpr double volume_slack = 1e-9;
 /// Limits the triangles of a surface that is decomposed in a second style.
 constexpr std::size_t small_surface = 1000;
 
-/// Limits the faces looked at: per face of the surface, and at least. A large surface that is bumpy everywhere would take
-/// time with its square. Exact decompositions have needed up to 40 per face.
+/// Limits the faces looked at: per face of the surface, and at least. A large surface that is bumpy everywhere would
+/// take time with its square. Exact decompositions have needed up to 40 per face.
 constexpr std::size_t faces_seen_each = 64, least_faces_seen = 200'000;
 
 /// Limits the steps: per face, and at least. To look at a face may mean to compare it with all others.
@@ -176,7 +176,7 @@ ConvexCell Decomposition::behind_all(const Cell& cell, bool convex)
     return region;
 }
 
-/// Whether the region has a side where the face is, but for its dents: two planes that are nearly one cannot both be sides.
+/// Has the region a side where the face is, but for its dents? Two planes that are nearly one cannot both be sides.
 bool Decomposition::is_side_of(const ConvexCell& region, const FaceSoup& soup, const Face& face) const
 {
     const auto holds_face = [&](const Face& side) {

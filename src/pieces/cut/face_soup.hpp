@@ -16,7 +16,7 @@
 namespace dt::pieces
 {
 
-/// How much may still be done, in steps of about a nanosecond. Counted, since no clock may decide what becomes of a solid.
+/// Counts what may still be done, in steps of about a nanosecond: no clock may decide what becomes of a solid.
 class Work
 {
 public:

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Which cells beside each other are convex together? Let A and B lie on the two sides of a plane. If A is behind all faces of B but those on the plane, and B behind those
-// of A, then both lie in the set C behind all these faces; and what of C is on the side of A is behind all faces of A.
-// So A and B together are C, which is convex.
+// Which cells beside each other are convex together? Let A and B lie on the two sides of a plane. If A is behind all
+// faces of B but those on the plane, and B behind those of A, then both lie in the set C behind all these faces; and
+// what of C is on the side of A is behind all faces of A. So A and B together are C, which is convex.
 #include "pieces/cut/convex_cell.hpp"
 
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What lies behind some planes, and does a triangle of the surface enter it? While a region grows in a solid, each triangle
-// that enters gets a plane that excludes it; how that plane is chosen is up to grow.hpp and seed_growth.hpp.
+// What lies behind some planes, and does a triangle of the surface enter it? While a region grows in a solid, each
+// triangle that enters gets a plane that excludes it; how that plane is chosen is up to grow.hpp and seed_growth.hpp.
 #pragma once
 
 #include "pieces/cut/convex_cell.hpp"

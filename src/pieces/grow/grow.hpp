@@ -42,8 +42,8 @@ struct GrownPieces
 {
     /// Fewer pieces, which overlap, with the same union: a piece that lies in another, grown one is not needed.
     Pieces covering;
-    /// Large simple pieces, of at most 8 vertices, from those that grow to twice their volume. They lie in the solid and
-    /// overlap each other. `exact` is false.
+    /// Large simple pieces, of at most 8 vertices, from those that grow to twice their volume. They lie in the solid
+    /// and overlap each other. `exact` is false.
     Pieces helpers;
 };
 

@@ -19,15 +19,15 @@ namespace
 /// Limits how deep a triangle may enter a piece, and how near the surface a seed may be, relative to the size.
 constexpr double rounded = 1e-13, on_surface = 1e-9;
 
-/// Limits the planes that go through their triangle. A round surface would give every triangle a plane: later ones are moved
-/// towards the seed, more and more, so that they exclude what is around their triangle too.
+/// Limits the planes that go through their triangle. A round surface would give every triangle a plane: later ones are
+/// moved towards the seed, more and more, so that they exclude what is around their triangle too.
 constexpr std::size_t plain_planes = 40;
 constexpr double moved_in = 2e-3, most_moved_in = 0.2;  ///< per plane, and at most, relative to its distance
 constexpr std::size_t most_seed_planes = 160;  ///< limits all planes
 
 /// How far corners are drawn to the seed, relative to the piece: more than rounding.
 constexpr double corner_shrink = 1e-12;
-/// Limits how near corners may be to each other, relative to the piece: faces between nearer ones have no reliable normal.
+/// Limits how near corners may be, relative to the piece: faces between nearer ones have no reliable normal.
 constexpr double one_corner = 1e-6;
 
 /// The point of a convex polygon nearest to x.

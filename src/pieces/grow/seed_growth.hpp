@@ -22,8 +22,9 @@ public:
         : memory_(memory), region_(memory), heap_(memory), corners_(memory)
     {}
 
-    /// Finds the corners of a convex set with the seed inside, at most `most` if that is enough to keep it inside. Empty if the seed
-    /// is on the surface, or so near that arithmetic fails. Whether the seed is in the solid is not asked here.
+    /// Finds the corners of a convex set with the seed inside, at most `most` if that is enough to keep it inside.
+    /// Empty if the seed is on the surface, or so near that arithmetic fails. Whether the seed is in the solid is not
+    /// asked here.
     std::span<const Vec3> grow(const surface::TriangleTree& surface, Vec3 seed, std::size_t most);
 
 private:
