@@ -23,6 +23,11 @@ constexpr Vec3 centre(const Aabb& box)
 {
     return 0.5 * (box.lo + box.hi);
 }
+/// One of eight corners: bit k of i is set where coordinate k is the higher one.
+constexpr Vec3 corner(const Aabb& box, unsigned i)
+{
+    return {(i & 1 ? box.hi : box.lo).x, (i & 2 ? box.hi : box.lo).y, (i & 4 ? box.hi : box.lo).z};
+}
 /// The length of the diagonal.
 inline double diagonal_length(const Aabb& box)
 {

@@ -6,6 +6,8 @@
 
 #include "math/vec3.hpp"
 
+#include <span>
+
 namespace dt
 {
 
@@ -20,6 +22,14 @@ struct Plane
 inline Plane flipped(const Plane& plane)
 {
     return {-plane.n, -plane.h};
+}
+
+/// Is no point more than `eps` above the plane?
+inline bool all_behind(std::span<const Vec3> points, const Plane& plane, double eps)
+{
+    for (const Vec3& p : points)
+        if (plane.above(p) > eps) return false;
+    return true;
 }
 
 /// The plane of a triangle, from its two shortest edges. The normal is zero if the triangle is not higher than `least_height`.

@@ -1,15 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Simple shapes give their corners; a circle is a polygon inside and one around; other shapes are measured in directions.
+// Simple shapes give their corners; circles are polygons inside and around; others are measured in directions.
 #include "pieces/body_pieces.hpp"
 
 #include "convex/body_support.hpp"
-#include "pieces/fine_piece.hpp"
-#include "pieces/prism.hpp"
-#include "shape/convex_hull.hpp"
 
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -25,6 +21,10 @@ using Points = std::pmr::vector<Vec3>;
 constexpr std::size_t circle_points = 128;
 /// The directions in which a composed or bent shape is measured.
 constexpr int directions = 400;
+/// How much a shape without volume, or nearly, is thickened to have a polytope around it, relative to its size.
+constexpr double thicker = 1e-9;
+/// How much a box around the core is enlarged to be thick enough for any arithmetic, relative to the box.
+constexpr double thick = 1e-6;
 
 void add_circle(double radius, double y, Points& out)
 {
@@ -48,14 +48,11 @@ Vec3 direction(int i)
     return {r * std::cos(angle), y, r * std::sin(angle)};
 }
 
-/// The corners of the intersection of half-spaces n·x ≤ h around the origin, h > 0: the planes are points n/h, and the
-/// facets of their hull are the corners.
-bool corners_of(const Points& n, std::span<const double> h, Points& out)
+/// The corners of the intersection of half-spaces n·x ≤ h around the origin, h > 0: the planes are dual to points n/h,
+/// and the facets of their hull to the corners.
+bool add_corners(const Points& dual, Points& out)
 {
-    Points dual(n.get_allocator());
-    for (std::size_t i = 0; i < n.size(); ++i)
-        dual.push_back((1 / h[i]) * n[i]);
-    const shape::ConvexHull hull = shape::convex_hull(dual, n.get_allocator().resource());
+    const shape::ConvexHull hull = shape::convex_hull(dual, dual.get_allocator().resource());
     for (const auto& [i, j, k] : hull.triangles)
     {
         const Vec3 a = hull.vertices[i], b = hull.vertices[j], c = hull.vertices[k];
@@ -110,44 +107,34 @@ struct CorePoints
     }
     void operator()(const convex::View* core)
     {
-        Points n(inner.get_allocator());
-        std::pmr::vector<double> h(inner.get_allocator());
-        Vec3 middle{};
+        Points dual(inner.get_allocator());
         for (int i = 0; i < directions; ++i)
-        {
-            n.push_back(direction(i));
-            inner.push_back(core->exact_support(n.back()).p);
-            middle += inner.back();
-        }
-        middle = (1.0 / directions) * middle;
-        // A core without volume, or nearly, is made a little thicker, so that its outer polytope is one.
+            inner.push_back(core->exact_support(direction(i)).p);
+        const Vec3 middle = mean(inner);
         double size = 0;
         for (const Vec3& p : inner)
             size = std::max(size, norm(p - middle));
-        for (std::size_t i = 0; i < n.size(); ++i)
-            h.push_back(dot(n[i], inner[i] - middle) + 1e-9 * size);
-        ok = size > 0 && corners_of(n, h, outer);
+        if (!(size > 0)) return;  // a point
+        for (int i = 0; i < directions; ++i)
+        {
+            const Vec3 n = direction(i), p = inner[static_cast<std::size_t>(i)];
+            dual.push_back((1 / (dot(n, p - middle) + thicker * size)) * n);
+        }
+        ok = add_corners(dual, outer);
         for (Vec3& p : outer)
             p += middle;
-        if (!(size > 0)) outer.clear(), ok = true;
     }
 };
 
-/// The corners of a box around the core that is thick enough for any arithmetic.
+/// The corners of a box around the core.
 std::array<Vec3, 8> corners_around(convex::Body body)
 {
-    constexpr double thick = 1e-6;
     body.radius = 0;
-    const Aabb tight = box_around(body, {});
-    const auto [lo, hi] = grown(tight, thick * norm(tight.hi - tight.lo));
-    return {lo,
-            {hi.x, lo.y, lo.z},
-            {lo.x, hi.y, lo.z},
-            {hi.x, hi.y, lo.z},
-            {lo.x, lo.y, hi.z},
-            {hi.x, lo.y, hi.z},
-            {lo.x, hi.y, hi.z},
-            hi};
+    const Aabb tight = box_around(body, {}), box = grown(tight, thick * diagonal_length(tight));
+    std::array<Vec3, 8> corners;
+    for (unsigned i = 0; i < 8; ++i)
+        corners[i] = corner(box, i);
+    return corners;
 }
 
 void store(Piece piece, ConvexPieces& to)

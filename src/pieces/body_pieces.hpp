@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Makes a solid of one piece from the core of a convex body, for global depths. A curved core lies between two polytopes.
+// Makes a solid of one piece from the core of a convex body, for global depths; a curved core is between two polytopes.
 #pragma once
 
 #include "convex/body.hpp"

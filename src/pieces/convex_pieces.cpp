@@ -4,28 +4,12 @@
 // Asks piece after piece.
 #include "pieces/convex_pieces.hpp"
 
-#include "math/tolerance.hpp"
+#include "surface/surface.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace dt::pieces
 {
-
-namespace
-{
-
-bool contain(const Piece& piece, Vec3 x, double touch)
-{
-    if (piece.normals.size() < 4) return false;  // nothing is inside what has no volume
-    const Vec3 slack{touch, touch, touch};
-    if (max_abs(max(max(piece.box.lo - slack - x, x - piece.box.hi - slack), Vec3{})) > 0) return false;
-    for (std::size_t i = 0; i < piece.normals.size(); ++i)
-        if (dot(piece.normals[i], x) > piece.offsets[i] + touch) return false;
-    return true;
-}
-
-}  // namespace
 
 void ConvexPieces::measure()
 {
@@ -37,15 +21,14 @@ void ConvexPieces::measure()
 
 double ConvexPieces::touch() const
 {
-    return solid_resolution * diagonal_length(box) + rounding::coordinates * largest_coordinate(box);
+    return surface::resolution(box);
 }
 
 bool ConvexPieces::contain(Vec3 x) const
 {
     const double on_surface = touch();
-    for (std::size_t i = 0; i < covering; ++i)
-        if (pieces::contain(pieces[i], x, on_surface)) return true;
-    return false;
+    return std::any_of(pieces.begin(), pieces.begin() + std::ptrdiff_t(covering),
+                       [&](const Piece& piece) { return piece.contains(x, on_surface); });
 }
 
 double ConvexPieces::reach(Vec3 d) const

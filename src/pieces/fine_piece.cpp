@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Puts rings of support points around the directions, each ring half as wide as the one before.
-#include "pieces/fine_piece.hpp"
+#include "pieces/grow/spread_points.hpp"
+#include "pieces/piece.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,21 +19,6 @@ constexpr double widest = 1.3, narrower = 0.5;  ///< angle of the first ring, an
 
 /// Limits how near different points may be to each other, relative to the size: hulls need not tell nearer ones apart.
 constexpr double one_point = 1e-7;
-
-void drop_equal(std::pmr::vector<Vec3>& points)
-{
-    double size = 0;
-    for (const Vec3& p : points)
-        size = std::max(size, norm(p - points.front()));
-    std::size_t kept = 0;
-    for (const Vec3& p : points)
-    {
-        const auto is_near = [&](const Vec3& other) { return norm2(other - p) < square(one_point * size); };
-        const auto end = points.begin() + std::ptrdiff_t(kept);
-        if (std::none_of(points.begin(), end, is_near)) points[kept++] = p;
-    }
-    points.resize(kept);
-}
 
 /// Unit directions at an angle from n.
 template <class Visit> void around(Vec3 n, double angle, double turned, Visit visit)
@@ -72,7 +58,10 @@ std::optional<Piece> fine_piece(FunctionView<Vec3(Vec3)> support, double radius,
                 around(n, widest, 0, [&](Vec3 d) { points.push_back(p + radius * d); });
             }
     }
-    drop_equal(points);
+    double size = 0;
+    for (const Vec3& p : points)
+        size = std::max(size, norm(p - points.front()));
+    drop_near_points(points, square(one_point * size));
     return make_piece(points, memory);
 }
 

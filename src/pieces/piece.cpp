@@ -6,6 +6,7 @@
 
 #include "math/simd/double4.hpp"
 #include "math/tolerance.hpp"
+#include "surface/edge_uses.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -63,41 +64,37 @@ class HullFaces
 {
 public:
     HullFaces(const shape::ConvexHull& hull, double tolerance, std::pmr::memory_resource* memory)
-        : v_(hull.vertices), triangles_(hull.triangles, memory), face_(hull.triangles.size(), memory), sides_(memory)
+        : v_(hull.vertices), triangles_(hull.triangles, memory), face_(hull.triangles.size(), memory), uses_(memory)
     {
         const Vec3 middle = mean(v_);
         for (shape::Triangle& t : triangles_)
             if (dot(area(t), v_[t[0]] - middle) < 0) std::swap(t[1], t[2]);
+        uses_ = surface::edge_uses(triangles_, memory);
         std::iota(face_.begin(), face_.end(), 0u);
-        find_sides();
-        for (const Side& side : sides_)
-        {
-            if (side.other == none) continue;
-            const bool low = is_low(side.triangle, tolerance), other_low = is_low(side.other, tolerance);
-            if (low ? is_longest(side) : !other_low && are_coplanar(side, tolerance)) join(side.triangle, side.other);
-        }
+        for_each_pair([&](const surface::EdgeUse& edge, std::uint32_t s, std::uint32_t t) {
+            const bool is_low_s = is_low(s, tolerance), is_low_t = is_low(t, tolerance);
+            if ((is_low_s && is_longest(edge, s)) || (is_low_t && is_longest(edge, t)) ||
+                (!is_low_s && !is_low_t && are_coplanar(s, t, tolerance)))
+                join(s, t);
+        });
     }
 
     /// Whether faces and edges make a closed surface, as they do unless rounding has confused the hull.
     bool are_sound() const
     {
-        std::ptrdiff_t faces = 0, edges = 0, corners = 0;
-        std::pmr::vector<char> is_corner(v_.size(), 0, sides_.get_allocator());
+        std::ptrdiff_t faces = 0, edges = 0;
+        std::pmr::vector<char> is_corner(v_.size(), 0, uses_.get_allocator());
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
             faces += face(t) == t;
-        for (const Side& s : sides_)
-        {
-            if (s.other == none) return false;
-            if (face(s.triangle) == face(s.other)) continue;
-            edges += s.from < s.to;
-            is_corner[s.from] = 1;
-        }
-        for (const char c : is_corner)
-            corners += c;
-        return corners - edges + faces == 2;
+        const bool is_closed = for_each_pair([&](const surface::EdgeUse& edge, std::uint32_t s, std::uint32_t t) {
+            if (face(s) == face(t)) return;
+            ++edges;
+            is_corner[edge.lo] = is_corner[edge.hi] = 1;
+        });
+        return is_closed && std::count(is_corner.begin(), is_corner.end(), 1) - edges + faces == 2;
     }
 
-    void store(Piece& piece, std::pmr::memory_resource* memory)
+    void store(Piece& piece, std::pmr::memory_resource* memory) const
     {
         std::pmr::vector<Vec3> normals(triangles_.size(), Vec3{}, memory);
         std::pmr::vector<double> reach(triangles_.size(), 0.0, memory);
@@ -118,63 +115,51 @@ public:
             for (const std::uint32_t corner : triangles_[t])
                 flatness = std::max(flatness, reach[face(t)] - dot(normals[face(t)], v_[corner]));
         piece.blur += flatness;
-        for (const Side& s : sides_)
-        {
-            if (s.from > s.to || s.other == none || face(s.triangle) == face(s.other)) continue;
-            const std::uint32_t f = face(s.triangle), g = face(s.other);
-            piece.add_edge(v_[s.from], v_[s.to] - v_[s.from], normals[f], normals[g], {number[f], number[g]});
-        }
+        for_each_pair([&](const surface::EdgeUse& edge, std::uint32_t s, std::uint32_t t) {
+            const std::uint32_t f = face(s), g = face(t);
+            if (f == g) return;
+            piece.add_edge(v_[edge.lo], v_[edge.hi] - v_[edge.lo], normals[f], normals[g], {number[f], number[g]});
+        });
     }
 
 private:
-    static constexpr std::uint32_t none = ~0u;
-
-    struct Side
+    /// Calls visit(edge, the triangle that has it forward, the one that has it backward) for each edge that has these
+    /// two. False if one has others.
+    template <class Visit> bool for_each_pair(Visit visit) const
     {
-        std::uint32_t from, to, triangle, other;
-    };
-
-    Vec3 area(const shape::Triangle& t) const { return cross(v_[t[1]] - v_[t[0]], v_[t[2]] - v_[t[0]]); }
-
-    void find_sides()
-    {
-        for (std::uint32_t t = 0; t < triangles_.size(); ++t)
-            for (std::size_t k = 0; k < 3; ++k)
-                sides_.push_back({triangles_[t][k], triangles_[t][(k + 1) % 3], t, none});
-        const auto before = [](const Side& a, const Side& b) {
-            return std::pair(a.from, a.to) < std::pair(b.from, b.to);
-        };
-        std::sort(sides_.begin(), sides_.end(), before);
-        for (Side& side : sides_)
-        {
-            const auto twin = std::lower_bound(sides_.begin(), sides_.end(), Side{side.to, side.from, 0, 0}, before);
-            if (twin != sides_.end() && twin->from == side.to && twin->to == side.from) side.other = twin->triangle;
-        }
+        bool all = true;
+        for_each_edge(uses_, [&](std::span<const surface::EdgeUse> edge) {
+            if (edge.size() != 2 || edge[0].forward == edge[1].forward)
+                all = false;
+            else
+                visit(edge[0], edge[edge[0].forward ? 0 : 1].triangle, edge[edge[0].forward ? 1 : 0].triangle);
+        });
+        return all;
     }
+    Vec3 area(const shape::Triangle& t) const { return cross(v_[t[1]] - v_[t[0]], v_[t[2]] - v_[t[0]]); }
     double length2(std::uint32_t from, std::uint32_t to) const { return norm2(v_[to] - v_[from]); }
     double longest2(const shape::Triangle& t) const
     {
-        return std::max(length2(t[0], t[1]), std::max(length2(t[1], t[2]), length2(t[2], t[0])));
+        return std::max({length2(t[0], t[1]), length2(t[1], t[2]), length2(t[2], t[0])});
     }
     bool is_low(std::uint32_t t, double tolerance) const
     {
         return !(norm2(area(triangles_[t])) > square(tolerance) * longest2(triangles_[t]));
     }
-    bool is_longest(const Side& side) const
+    bool is_longest(const surface::EdgeUse& edge, std::uint32_t t) const
     {
-        return length2(side.from, side.to) >= longest2(triangles_[side.triangle]);
+        return length2(edge.lo, edge.hi) >= longest2(triangles_[t]);
     }
-    bool are_coplanar(const Side& side, double tolerance) const
+    bool are_coplanar(std::uint32_t s, std::uint32_t t, double tolerance) const
     {
-        return lies_in_plane(triangles_[side.triangle], triangles_[side.other], tolerance) &&
-               lies_in_plane(triangles_[side.other], triangles_[side.triangle], tolerance);
+        return lies_in_plane(triangles_[s], triangles_[t], tolerance) &&
+               lies_in_plane(triangles_[t], triangles_[s], tolerance);
     }
     bool lies_in_plane(const shape::Triangle& t, const shape::Triangle& other, double tolerance) const
     {
         const Vec3 n = normalized(area(t), {});
-        for (const std::uint32_t corner : other)
-            if (!(dot(n, v_[corner] - v_[t[0]]) > -tolerance)) return false;
-        return true;
+        return std::ranges::all_of(other,
+                                   [&](std::uint32_t corner) { return dot(n, v_[corner] - v_[t[0]]) > -tolerance; });
     }
     std::uint32_t face(std::uint32_t t) const
     {
@@ -191,40 +176,11 @@ private:
     std::span<const Vec3> v_;
     std::pmr::vector<shape::Triangle> triangles_;
     std::pmr::vector<std::uint32_t> face_;
-    std::pmr::vector<Side> sides_;
+    surface::EdgeUses uses_;
 };
 
-bool has_sound_edges(const Piece& piece)
-{
-    for (std::size_t i = 0; i < piece.edges.size(); ++i)
-        for (const Vec3 n : {piece.arc_from[i], piece.arc_to[i]})
-            if (!(std::fabs(dot(n, piece.edges[i])) <= slope * norm(piece.edges[i]))) return false;
-    return true;
-}
-
-}  // namespace
-
-Aabb box_of(const VectorArray& points)
-{
-    Aabb box{points[0], points[0]};
-    for (std::size_t i = 1; i < points.size(); ++i)
-        box = {min(box.lo, points[i]), max(box.hi, points[i])};
-    return box;
-}
-
-std::size_t Piece::bytes() const
-{
-    std::size_t sum = sizeof(double) * offsets.capacity() + sizeof arc_faces[0] * arc_faces.capacity();
-    for (const VectorArray* v : {&vertices, &normals, &edges, &edge_points, &arc_from, &arc_to, &arc_planes})
-        sum += v->bytes();
-    return sum;
-}
-
-namespace
-{
-
-/// d·x of `count` points from `first` on, into `reach`, and the largest of them. Four at a time: the last four may be some
-/// that have been seen, if there are as many.
+/// d·x of `count` points from `first` on, into `reach`, and the largest of them. Four at a time: the last four may be
+/// some that have been seen, if there are as many.
 double reaches(const VectorArray& points, std::size_t first, std::size_t count, Vec3 d, double* reach)
 {
     double most = -std::numeric_limits<double>::infinity();
@@ -252,7 +208,41 @@ double reaches(const VectorArray& points, std::size_t first, std::size_t count, 
     return std::max(std::max(lane[0], lane[1]), std::max(lane[2], lane[3]));
 }
 
+bool has_sound_edges(const Piece& piece)
+{
+    for (std::size_t i = 0; i < piece.edges.size(); ++i)
+        for (const Vec3 n : {piece.arc_from[i], piece.arc_to[i]})
+            if (!(std::fabs(dot(n, piece.edges[i])) <= slope * norm(piece.edges[i]))) return false;
+    return true;
+}
+
 }  // namespace
+
+Aabb box_of(const VectorArray& points)
+{
+    Aabb box{points[0], points[0]};
+    for (std::size_t i = 1; i < points.size(); ++i)
+        box = {min(box.lo, points[i]), max(box.hi, points[i])};
+    return box;
+}
+
+bool Piece::contains(Vec3 x, double touch) const
+{
+    if (normals.size() < 4) return false;
+    const Vec3 slack{touch, touch, touch};
+    if (max_abs(max(max(box.lo - slack - x, x - box.hi - slack), Vec3{})) > 0) return false;
+    for (std::size_t i = 0; i < normals.size(); ++i)
+        if (dot(normals[i], x) > offsets[i] + touch) return false;
+    return true;
+}
+
+std::size_t Piece::bytes() const
+{
+    std::size_t sum = sizeof(double) * offsets.capacity() + sizeof arc_faces[0] * arc_faces.capacity();
+    for (const VectorArray* v : {&vertices, &normals, &edges, &edge_points, &arc_from, &arc_to, &arc_planes})
+        sum += v->bytes();
+    return sum;
+}
 
 Furthest furthest(const VectorArray& points, Vec3 d)
 {

@@ -4,8 +4,9 @@
 // A convex piece of a solid: its features in arrays, as the facets of a Minkowski sum are made from them.
 #pragma once
 
+#include "core/function_view.hpp"
 #include "math/aabb.hpp"
-#include "math/vec3.hpp"
+#include "math/isometry.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <array>
@@ -47,7 +48,8 @@ struct Piece
     VectorArray normals;  ///< faces', outward, of length 1
     std::pmr::vector<double> offsets;  ///< n·x ≤ offset in the piece
     // Edges, each with the normals of its two faces: the directions between them, an arc on the sphere, are those along
-    // which the edge is furthest. Where that is half a circle or more, the edge is there several times, with parts of it.
+    // which the edge is furthest. Where that is half a circle or more, the edge is there several times, with parts of
+    // it.
     VectorArray edges;  ///< not normalised
     VectorArray edge_points;  ///< an end of the edge
     VectorArray arc_from, arc_to;
@@ -55,8 +57,8 @@ struct Piece
     static constexpr std::uint32_t no_face = ~0u;
     std::pmr::vector<std::array<std::uint32_t, 2>> arc_faces;  ///< whose normals the ends of the arc are, if any's
     Aabb box;
-    /// How far the planes of the faces may be outside the hull, whose corners are in them to rounding, and points it was
-    /// made of outside the planes.
+    /// How far the planes of the faces may be outside the hull, whose corners are in them to rounding, and points it
+    /// was made of outside the planes.
     double blur = 0;
 
     explicit Piece(std::pmr::memory_resource* memory)
@@ -65,12 +67,32 @@ struct Piece
     {}
     void add_edge(Vec3 from, Vec3 along, Vec3 a, Vec3 b, std::array<std::uint32_t, 2> faces = {no_face, no_face});
     double reach(Vec3 d) const { return furthest(vertices, d).reach; }  ///< the largest d·x
+    bool contains(Vec3 x,
+                  double touch) const;  ///< x is nowhere outside by more than `touch`; false if there is no volume
     std::size_t bytes() const;  ///< in the arrays
 };
 
-/// The convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid piece is
-/// solid. None if the arithmetic fails.
+/// Makes the convex hull of the points, also if it is a polygon, a segment or a point: the sum of that and a solid
+/// piece is solid. None if the arithmetic fails.
 std::optional<Piece> make_piece(std::span<const Vec3> points, std::pmr::memory_resource* memory);
 std::optional<Piece> make_piece(const shape::ConvexHull& hull, std::pmr::memory_resource* memory);
+
+/// Makes the prism between two convex polygons in parallel planes whose corners correspond, or a polygon and a single
+/// point. It has a volume. Turned by `at`, and not moved.
+Piece make_prism(std::span<const Vec3> bottom, std::span<const Vec3> top, const Isometry& at,
+                 std::pmr::memory_resource* memory);
+
+struct FineAbout
+{
+    std::span<const Vec3> directions;  ///< units
+    double finest = 1;  ///< an angle: corners of the innermost ring lie that far from the direction
+};
+
+/// Makes a polytope in a convex set with a curved surface, that comes near to it where that matters: around some
+/// directions its corners lie the denser the nearer, so that a few dozen are as good there as thousands everywhere.
+/// support(d) is a point of a set, furthest along d; the curved one is that set and a ball around each of its points.
+/// `more`: points of the set, whose balls are in the polytope too, but for their roundings.
+std::optional<Piece> fine_piece(FunctionView<Vec3(Vec3 d)> support, double radius, const FineAbout& about,
+                                std::span<const Vec3> more, std::pmr::memory_resource* memory);
 
 }  // namespace dt::pieces

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Halves the pieces along the longest axis until one is left.
-#include "pieces/piece_tree.hpp"
-
 #include "math/median_split.hpp"
-#include "shape/convex_hull.hpp"
+#include "pieces/convex_pieces.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -29,11 +27,7 @@ public:
     {
         std::iota(order_.begin(), order_.end(), 0u);
         tree_.nodes.reserve(pieces.size());
-    }
-
-    void build()
-    {
-        if (pieces_.size() > 1) add(0, pieces_.size());
+        if (pieces.size() > 1) add(0, pieces.size());
     }
 
 private:
@@ -80,8 +74,7 @@ private:
         }
         std::pmr::vector<Vec3> corners(memory_);
         for (unsigned i = 0; i < 8; ++i)
-            corners.push_back(
-                {(i & 1 ? box.hi : box.lo).x, (i & 2 ? box.hi : box.lo).y, (i & 4 ? box.hi : box.lo).z});
+            corners.push_back(corner(box, i));
         return corners;
     }
 
@@ -96,7 +89,7 @@ private:
 PieceTree make_piece_tree(std::span<const Piece> pieces, std::pmr::memory_resource* memory)
 {
     PieceTree tree(memory);
-    Builder(pieces, tree, memory).build();
+    Builder(pieces, tree, memory);
     return tree;
 }
 

@@ -7,9 +7,8 @@
 #include "math/scalar.hpp"
 #include "math/tolerance.hpp"
 #include "pieces/cut/decompose.hpp"
-#include "pieces/cut/misfit.hpp"
 #include "pieces/grow/grow.hpp"
-#include "pieces/grow/inner_pieces.hpp"
+#include "pieces/grow/seed_growth.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>
@@ -21,54 +20,45 @@ namespace dt::pieces
 namespace
 {
 
-using Vertices = std::pmr::vector<Vec3>;
-using Triangles = std::pmr::vector<shape::Triangle>;
-
 constexpr std::size_t max_pieces = 400;  ///< limits the pieces of an exact decomposition
 
 /// Limits the blur of the pieces of an exact decomposition, relative to the size.
 constexpr double most_blur = 1e-8;
 
-/// Limits the triangles of a surface whose dents are taken as flat. Fine tori, which all but coincide, are searched faster
-/// with inner pieces.
+/// Limits the triangles of a surface whose dents are taken as flat. Fine tori, which all but coincide, are searched
+/// faster with inner pieces.
 constexpr std::size_t most_dented = 1000;
 
 /// Limits how many times as many pieces as without slivers a decomposition with slivers may have.
 constexpr std::size_t fewer = 2;
 
+/// Limits how far pieces that took dents as flat may be off the solid, relative to how deep these may be.
+constexpr double most_off = 4;
+
 /// Bounds the misfit between the corners where it is measured, relative to what was measured.
 constexpr double times_misfit = 2;
 
-/// The triangles of the faces, in the order of the client, with the numbers of their faces, and the vertices they use, by
+/// The triangles of a mesh, in the order of the client, with the numbers of their faces, and the vertices they use, by
 /// new numbers.
-void gather(const complex::Faces& faces, shape::VertexView from, Vertices& vertices, Triangles& triangles,
-            std::pmr::vector<std::uint32_t>& numbers)
+void gather(const complex::Faces& faces, shape::VertexView from, std::pmr::vector<Vec3>& vertices,
+            std::pmr::vector<shape::Triangle>& triangles, std::pmr::vector<std::uint32_t>& numbers)
 {
-    std::pmr::vector<std::uint32_t> used(vertices.get_allocator()), slots(faces.count(), vertices.get_allocator());
+    std::pmr::vector<std::uint32_t> used(numbers.get_allocator()), slots(faces.count(), numbers.get_allocator());
     std::iota(slots.begin(), slots.end(), 0u);
-    std::sort(slots.begin(), slots.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return std::pair(faces.number(a), faces.corners(a)) < std::pair(faces.number(b), faces.corners(b));
-    });
+    std::ranges::sort(slots, {}, [&](std::uint32_t s) { return std::pair(faces.number(s), faces.triangle(s)); });
     for (const std::uint32_t slot : slots)
-        faces.for_each_vertex(slot, [&](std::uint32_t i) { used.push_back(i); });
+    {
+        triangles.push_back(faces.triangle(slot));
+        numbers.push_back(faces.number(slot));
+        used.insert(used.end(), triangles.back().begin(), triangles.back().end());
+    }
     std::sort(used.begin(), used.end());
     used.erase(std::unique(used.begin(), used.end()), used.end());
     for (const std::uint32_t i : used)
         vertices.push_back(from[i]);
-
-    std::pmr::vector<std::uint32_t> face(vertices.get_allocator());
-    for (const std::uint32_t slot : slots)
-    {
-        face.clear();
-        faces.for_each_vertex(slot, [&](std::uint32_t i) {
-            face.push_back(static_cast<std::uint32_t>(std::lower_bound(used.begin(), used.end(), i) - used.begin()));
-        });
-        for (std::size_t k = 2; k < face.size(); ++k)
-        {
-            triangles.push_back({face[0], face[k - 1], face[k]});
-            numbers.push_back(faces.number(slot));
-        }
-    }
+    for (shape::Triangle& t : triangles)
+        for (std::uint32_t& i : t)
+            i = static_cast<std::uint32_t>(std::lower_bound(used.begin(), used.end(), i) - used.begin());
 }
 
 /// Lists one vertex of each connected part of the surface.
@@ -98,6 +88,47 @@ bool add(const Pieces& pieces, ConvexPieces& to, std::pmr::memory_resource* memo
     return true;
 }
 
+/// How far x is outside the piece, by the plane that says most.
+double outside_of(const Piece& piece, Vec3 x)
+{
+    double most = 0;
+    for (std::size_t k = 0; k < piece.normals.size(); ++k)
+        most = std::max(most, dot(piece.normals[k], x) - piece.offsets[k]);
+    return most;
+}
+
+double outside_all(const ConvexPieces& pieces, Vec3 x, double most)
+{
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < pieces.covering && least > 0; ++i)
+        if (const Aabb& box = pieces.pieces[i].box; max_abs(outside(box, x)) <= most)
+            least = std::min(least, outside_of(pieces.pieces[i], x));
+    return least;
+}
+
+/// Measures how far the solid and the union of all its pieces, helpers too, differ: that is most at corners of one or
+/// the other. None if it is more than `most`, which is small: then the pieces are not those of the solid.
+std::optional<double> misfit(const Polyhedron& solid, const surface::Surface& surface, double most,
+                             std::pmr::memory_resource& memory)
+{
+    double worst = 0;
+    for (const Vec3& v : surface.vertices)
+        worst = std::max(worst, outside_all(solid.pieces, v, most));
+    if (!(worst <= most)) return std::nullopt;
+    const surface::WindingTree winding(surface, memory);
+    for (const Piece& piece : solid.pieces.pieces)
+        for (std::size_t i = 0; i < piece.vertices.size(); ++i)
+        {
+            const Vec3 v = piece.vertices[i];
+            const double distance = solid.surface.distance(v);
+            if (distance <= most)
+                worst = std::max(worst, distance);
+            else if (!winding.is_inside(v))
+                return std::nullopt;
+        }
+    return worst;
+}
+
 /// Makes pieces, tree and outline. False if the arithmetic fails.
 bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::pmr::memory_resource* memory)
 {
@@ -111,18 +142,19 @@ bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::p
     return true;
 }
 
-/// Stores pieces if they fit the surface. Where dents were taken as flat, the misfit is measured and becomes blur. False if
-/// it, or what slivers lose in their hulls, is more than rounding of the solid's coordinates.
+/// Stores pieces if they fit the surface. Where dents were taken as flat, the misfit is measured and becomes blur.
+/// False if it, or what slivers lose in their hulls, is more than rounding of the solid's coordinates.
 bool store_fitting(const surface::Surface& surface, const Pieces& pieces, const Pieces& helpers, Polyhedron& solid,
                    std::pmr::memory_resource& memory)
 {
     solid.pieces = ConvexPieces(&memory);
     if (!store(pieces, helpers, solid.pieces, &memory)) return false;
     double& blur = solid.pieces.blur;
-    if (!(pieces.blur > 0)) return blur <= most_blur * norm(solid.pieces.box.hi - solid.pieces.box.lo);
-    const auto off = misfit(solid.pieces, surface, solid.surface, pieces.blur, memory);
+    if (!(pieces.resolution > 0)) return blur <= most_blur * diagonal_length(solid.pieces.box);
+    const double most = most_off * pieces.resolution;
+    const auto off = misfit(solid, surface, most, memory);
     if (off) blur += times_misfit * *off;
-    return off && blur <= 2 * times_misfit * pieces.blur;
+    return off && blur <= 2 * times_misfit * most;
 }
 
 /// Stores pieces that overlap, if they are simple enough: they are fewer, long bars instead of short ones.
@@ -130,15 +162,14 @@ bool store_best(const surface::Surface& surface, const Pieces& disjoint, Polyhed
                 std::pmr::memory_resource& memory)
 {
     if (!disjoint.exact) return false;
-    const Pieces overlapping = covering_pieces(surface, disjoint, memory);
-    const Pieces helpers = helper_pieces(surface, disjoint, memory);
-    const bool is_simpler = overlapping.exact && overlapping.vertices.size() <= disjoint.vertices.size();
-    if (is_simpler && store_fitting(surface, overlapping, helpers, solid, memory)) return true;
-    return store_fitting(surface, disjoint, helpers, solid, memory);
+    const auto [overlapping, helpers] = grown_pieces(surface, disjoint, memory);
+    const bool is_simpler = overlapping.vertices.size() <= disjoint.vertices.size();
+    return (is_simpler && store_fitting(surface, overlapping, helpers, solid, memory)) ||
+           store_fitting(surface, disjoint, helpers, solid, memory);
 }
 
-/// Stores an exact decomposition. Dents of rounding make many slivers, which may defeat the arithmetic: then they are taken as
-/// flat.
+/// Stores an exact decomposition. Dents of rounding make many slivers, which may defeat the arithmetic: then they are
+/// taken as flat.
 bool store_exact(const surface::Surface& surface, Polyhedron& solid, std::pmr::memory_resource& memory)
 {
     const Pieces pieces = decompose(surface, max_pieces, memory);
@@ -219,8 +250,8 @@ std::size_t Polyhedron::bytes() const
 Result<PolyhedronRef> make_polyhedron(const complex::Faces& faces, shape::VertexView vertices, bool repair,
                                       std::pmr::memory_resource& memory)
 {
-    Vertices points(&memory);
-    Triangles triangles(&memory);
+    std::pmr::vector<Vec3> points(&memory);
+    std::pmr::vector<shape::Triangle> triangles(&memory);
     std::pmr::vector<std::uint32_t> numbers(&memory);
     gather(faces, vertices, points, triangles, numbers);
     return make_polyhedron(points, triangles, repair, memory, numbers);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What makes a closed mesh a solid? The convex pieces it is the union of, or, if they would be too many, some pieces that
-// lie in it.
+// What makes a closed mesh a solid? The convex pieces it is the union of, or, if they would be too many, some pieces
+// that lie in it.
 #pragma once
 
 #include "complex/mesh/mesh.hpp"
@@ -39,8 +39,8 @@ struct Polyhedron
 
 using PolyhedronRef = std::shared_ptr<const Polyhedron>;
 
-/// Makes a polyhedron of the faces of a mesh. Faces of more than three points are cut into triangles around their first
-/// point. An error if the surface is not closed or crosses itself, and is not to be repaired.
+/// Makes a polyhedron of the faces of a mesh, all of which are triangles. An error if the surface is not closed or
+/// crosses itself, and is not to be repaired.
 Result<PolyhedronRef> make_polyhedron(const complex::Faces& faces, shape::VertexView vertices, bool repair,
                                       std::pmr::memory_resource& memory);
 /// Makes a polyhedron of triangles, which errors call by these numbers, if there are any.

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What does a depth query see of a solid? Its surface, convex pieces that lie in it, and its place; or, of a convex body,
-// its support mapping.
+// What does a depth query see of a solid? Its surface, convex pieces that lie in it, and its place; or, of a convex
+// body, its support mapping.
 #pragma once
 
 #include "convex/body.hpp"
 #include "math/affine.hpp"
 #include "pieces/convex_pieces.hpp"
 #include "surface/triangle_tree.hpp"
-#include "surface/winding_tree.hpp"
+#include "surface/winding_number.hpp"
 
 namespace dt::pieces
 {

@@ -14,8 +14,8 @@ inline double box_distance2(const Aabb& a, Vec3 shift, const Aabb& b)
     return norm2(max(max(a.lo + shift - b.hi, b.lo - a.hi - shift), Vec3{}));
 }
 
-/// Calls visit(i, j, corners of i after the shift, corners of j) for all pairs of triangles whose boxes are not further apart
-/// than `distance` when p is shifted, until it returns true. Returns whether it did.
+/// Calls visit(i, j, corners of i after the shift, corners of j) for all pairs of triangles whose boxes are not further
+/// apart than `distance` when p is shifted, until it returns true. Returns whether it did.
 template <class Visit>
 bool visit_close(const TriangleTree& p, Vec3 shift, const TriangleTree& q, double distance, Visit visit)
 {

@@ -3,15 +3,12 @@
 //
 // Shells do not cross, so a shell is inside another if one of its points is. Since shells may touch, points are tried
 // until one is clearly inside or outside.
-#include "surface/nesting.hpp"
-
-#include "math/aabb.hpp"
+#include "surface/shells.hpp"
 #include "surface/winding_number.hpp"
-#include "surface/winding_tree.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <numeric>
 
 namespace dt::surface
 {
@@ -74,8 +71,8 @@ Nesting::Nesting(const Surface& surface, const Shells& shells)
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
     {
         Shell& shell = shells_[shells.of[t]];
-        const Vec3 a = surface.corner(t, 0), b = surface.corner(t, 1), c = surface.corner(t, 2);
-        const Aabb box{min(a, min(b, c)), max(a, max(b, c))};
+        const auto [a, b, c] = surface.corners(t);
+        const Aabb box = box_of({a, b, c});
         shell.box = shell.triangles.empty() ? box : united(shell.box, box);
         shell.volume += dot(a - origin, cross(b - origin, c - origin));
         shell.triangles.push_back(surface.triangles[t]);
@@ -111,9 +108,8 @@ bool Nesting::is_inside(const Shell& inner, Shell& outer)
 
 std::pmr::vector<int> Nesting::signs() const
 {
-    std::pmr::vector<std::uint32_t> order(memory_);  // outer ones first
-    for (std::uint32_t s = 0; s < shells_.size(); ++s)
-        order.push_back(s);
+    std::pmr::vector<std::uint32_t> order(shells_.size(), memory_);  // outer ones first
+    std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         return shells_[a].around.size() < shells_[b].around.size();
     });
@@ -133,19 +129,18 @@ std::pmr::vector<int> Nesting::signs() const
         if (given_.turned[s]) turn = outside > 0 ? -own : own;
         step[s] = own * turn;
         const bool was_solid = outside > 0, is_solid = outside + step[s] > 0;
-        sign[s] = was_solid == is_solid ? 0 : turn;
+        sign[s] = was_solid != is_solid ? turn : surface_.may_cross ? own : 0;
     }
     return sign;
 }
 
 }  // namespace
 
-bool shell_signs(const Surface& surface, const Shells& shells, std::pmr::vector<int>& signs)
+std::optional<std::pmr::vector<int>> shell_signs(const Surface& surface, const Shells& shells)
 {
     const Nesting nesting(surface, shells);
-    if (!nesting.is_complete()) return false;
-    signs = nesting.signs();
-    return true;
+    if (!nesting.is_complete()) return std::nullopt;
+    return nesting.signs();
 }
 
 }  // namespace dt::surface

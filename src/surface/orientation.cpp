@@ -4,7 +4,7 @@
 // Two triangles at an edge of their own must have it in opposite directions, and that turns a whole shell as soon as
 // one of its triangles is chosen. Edges of four triangles or more tell nothing, since it is not known which belong
 // together; they must balance afterwards.
-#include "surface/orientation.hpp"
+#include "surface/shells.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -14,7 +14,8 @@ namespace dt::surface
 namespace
 {
 
-/// Disjoint sets of triangles, and whether each triangle is turned against the root of its set.
+/// Disjoint sets of triangles, and whether each triangle is turned against the root of its set. Each has a parent,
+/// against which it is turned or not; a root is its own and is not.
 class TurnedSets
 {
 public:
@@ -31,22 +32,14 @@ public:
     };
     Root find(std::uint32_t i)
     {
-        Root root{i, false};
-        while (parent_[root.set] != root.set)
+        bool turned = false;
+        for (; parent_[i] != i; i = parent_[i])
         {
-            root.turned ^= turned_[root.set] != 0;
-            root.set = parent_[root.set];
+            turned_[i] = turned_[i] != turned_[parent_[i]];  // against the parent of the parent, which is next
+            parent_[i] = parent_[parent_[i]];
+            turned ^= turned_[i] != 0;
         }
-        for (bool turned = root.turned; parent_[i] != root.set && i != root.set;)
-        {
-            const std::uint32_t next = parent_[i];
-            const bool own = turned_[i] != 0;
-            parent_[i] = root.set;
-            turned_[i] = turned;
-            turned ^= own;
-            i = next;
-        }
-        return root;
+        return {i, turned};
     }
     /// False if they are already joined the other way.
     bool join(std::uint32_t i, std::uint32_t j, bool turned)

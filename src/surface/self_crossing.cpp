@@ -5,8 +5,6 @@
 // other's plane in a segment of that line if it has corners on both sides; they cross if the segments overlap.
 #include "surface/self_crossing.hpp"
 
-#include "math/aabb.hpp"
-
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -73,9 +71,8 @@ int Pairs::common_corners(std::uint32_t s, std::uint32_t t) const
 /// Whether a triangle is on one side of the plane of another, as most are. Common corners are on it, up to rounding.
 bool Pairs::is_on_one_side(std::uint32_t of, std::uint32_t over) const
 {
-    const Plane& plane = planes_[over];
-    const double f = plane.above(surface_.corner(of, 0)), g = plane.above(surface_.corner(of, 1)),
-                 h = plane.above(surface_.corner(of, 2));
+    const auto [a, b, c] = surface_.corners(of);
+    const double f = planes_[over].above(a), g = planes_[over].above(b), h = planes_[over].above(c);
     return std::min({f, g, h}) > eps_ || std::max({f, g, h}) < -eps_;
 }
 
@@ -126,23 +123,14 @@ std::optional<Vec3> Pairs::overlap_in_plane(std::uint32_t s, std::uint32_t t) co
         {
             const Vec3 a = surface_.corner(u, k), b = surface_.corner(u, (k + 1) % 3);
             const Vec3 outward = normalized(cross(b - a, planes_[u].n), {});
-            double least = dot(outward, surface_.corner(v, 0) - a);
-            for (std::size_t i = 1; i < 3; ++i)
-                least = std::min(least, dot(outward, surface_.corner(v, i) - a));
-            if (least >= -eps_) return true;
+            const auto [p, q, r] = surface_.corners(v);
+            if (std::min({dot(outward, p - a), dot(outward, q - a), dot(outward, r - a)}) >= -eps_) return true;
         }
         return false;
     };
     if (separated(s, t) || separated(t, s)) return std::nullopt;
-    Vec3 lo = surface_.corner(s, 0), hi = lo, lo2 = surface_.corner(t, 0), hi2 = lo2;
-    for (std::size_t k = 1; k < 3; ++k)
-    {
-        lo = min(lo, surface_.corner(s, k));
-        hi = max(hi, surface_.corner(s, k));
-        lo2 = min(lo2, surface_.corner(t, k));
-        hi2 = max(hi2, surface_.corner(t, k));
-    }
-    return 0.5 * (max(lo, lo2) + min(hi, hi2));
+    const Aabb a = box_of(surface_.corners(s)), b = box_of(surface_.corners(t));
+    return 0.5 * (max(a.lo, b.lo) + min(a.hi, b.hi));
 }
 
 std::optional<Vec3> Pairs::crossing_of(std::uint32_t s, std::uint32_t t) const
@@ -164,16 +152,17 @@ std::optional<Vec3> Pairs::crossing_of(std::uint32_t s, std::uint32_t t) const
 /// The axis along which the boxes are shortest, relative to the box of all.
 int best_axis(std::span<const Item> items)
 {
-    Vec3 sum{}, lo = items[0].box.lo, hi = items[0].box.hi;
+    Vec3 sum{};
+    Aabb all = items[0].box;
     for (const Item& item : items)
     {
         sum += item.box.hi - item.box.lo;
-        lo = min(lo, item.box.lo);
-        hi = max(hi, item.box.hi);
+        all = united(all, item.box);
     }
+    const Vec3 size = all.hi - all.lo;
     int best = 0;
     for (int axis = 1; axis < 3; ++axis)
-        if (sum[axis] * (hi - lo)[best] < sum[best] * (hi - lo)[axis]) best = axis;
+        if (sum[axis] * size[best] < sum[best] * size[axis]) best = axis;
     return best;
 }
 
@@ -185,11 +174,7 @@ Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pa
     const Pairs pairs(surface, eps, memory);
     std::pmr::vector<Item> items(memory);
     for (std::uint32_t t = 0; t < surface.triangles.size(); ++t)
-    {
-        if (!pairs.has_area(t)) continue;
-        const Vec3 a = surface.corner(t, 0), b = surface.corner(t, 1), c = surface.corner(t, 2);
-        items.push_back({{min(a, min(b, c)), max(a, max(b, c))}, t});
-    }
+        if (pairs.has_area(t)) items.push_back({box_of(surface.corners(t)), t});
     Crossings result;
     if (items.empty()) return result;
     const int axis = best_axis(items);

@@ -24,8 +24,8 @@ struct Crossings
     bool complete = true;  ///< all pairs that may cross have been looked at
 };
 
-/// Triangles not higher than `eps` cross nothing, and what is not deeper is touching. At most about `most_pairs` whose boxes
-/// overlap along an axis are looked at.
+/// Triangles not higher than `eps` cross nothing, and what is not deeper is touching. At most about `most_pairs` whose
+/// boxes overlap along an axis are looked at.
 Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pairs,
                          std::pmr::memory_resource* memory);
 

@@ -7,10 +7,8 @@
 
 #include "math/aabb.hpp"
 #include "math/tolerance.hpp"
-#include "surface/fill_holes.hpp"
-#include "surface/nesting.hpp"
-#include "surface/orientation.hpp"
 #include "surface/self_crossing.hpp"
+#include "surface/shells.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -27,8 +25,6 @@ constexpr std::size_t most_triangles = 0x2fffffff;  // three edges each have num
 /// Limits the pairs of triangles that are tested for crossings: per triangle, and at least. Meshes of needles would
 /// otherwise take time with the square of their number.
 constexpr std::size_t pairs_each = 100'000, least_pairs = 10'000'000;
-
-constexpr Error encloses_nothing{DT_ERROR_NOT_CLOSED, "the faces enclose nothing"};
 
 /// Formats the text of an error.
 template <class... Values> Error error(DT_Error code, const char* format, Values... values)
@@ -130,21 +126,19 @@ void cancel_opposite_pairs(Surface& surface, std::pmr::memory_resource& memory)
     struct Key
     {
         shape::Triangle sorted;
-        bool even;
         std::uint32_t triangle;
+        bool even;
+
+        auto operator<=>(const Key&) const = default;
     };
     std::pmr::vector<Key> keys(&memory);
     for (std::uint32_t t = 0; t < surface.triangles.size(); ++t)
     {
-        auto [a, b, c] = surface.triangles[t];
-        const bool even = (a < b) + (b < c) + (c < a) == 2;
-        shape::Triangle sorted{a, b, c};
-        std::sort(sorted.begin(), sorted.end());
-        keys.push_back({sorted, even, t});
+        const auto& [a, b, c] = surface.triangles[t];
+        keys.push_back({surface.triangles[t], t, (a < b) + (b < c) + (c < a) == 2});
+        std::sort(keys.back().sorted.begin(), keys.back().sorted.end());
     }
-    std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
-        return std::tie(a.sorted, a.triangle) < std::tie(b.sorted, b.triangle);
-    });
+    std::sort(keys.begin(), keys.end());
     std::pmr::vector<char> dropped(surface.triangles.size(), 0, &memory);
     for (std::size_t i = 0, j = 0; i < keys.size(); i = j)
     {
@@ -192,36 +186,29 @@ Error crossing_error(const Surface& surface, const Crossing& crossing)
                  crossing.at.z);
 }
 
-constexpr Error too_many_shells{DT_ERROR_UNSUPPORTED, "too many shells lie within each other"};
-
-/// Where shells may cross, one that seems to bound nothing may after all: it is turned outward.
-std::optional<Error> turn_shells(Surface& surface, const Shells& shells, std::pmr::memory_resource& memory)
+/// Merges vertices and drops triangles that bound nothing.
+Result<Surface> tidied(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
+                       std::span<const std::uint32_t> numbers, std::pmr::memory_resource& memory)
 {
-    if (surface.triangles.empty()) return std::nullopt;
-    std::pmr::vector<int> signs(&memory);
-    if (!shell_signs(surface, shells, signs)) return too_many_shells;
-    if (surface.may_cross)
-    {
-        std::pmr::vector<double> volumes(shells.count(), 0, &memory);
-        const Vec3 origin = surface.vertices.front();
-        for (std::size_t t = 0; t < surface.triangles.size(); ++t)
-            volumes[shells.of[t]] += dot(surface.corner(t, 0) - origin,
-                                         cross(surface.corner(t, 1) - origin, surface.corner(t, 2) - origin));
-        for (std::size_t s = 0; s < signs.size(); ++s)
-            if (signs[s] == 0) signs[s] = volumes[s] < 0 ? -1 : 1;
-    }
-    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
-        if (signs[shells.of[t]] < 0) std::swap(surface.triangles[t][1], surface.triangles[t][2]);
-    filter(surface, [&](std::size_t t) { return signs[shells.of[t]] != 0; });
-    return std::nullopt;
-}
-
-Surface tidied(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
-               std::span<const std::uint32_t> numbers, std::pmr::memory_resource& memory)
-{
+    if (const auto fault = bad_input(vertices, triangles)) return *fault;
     Surface surface = merged(vertices, triangles, numbers, memory);
     cancel_opposite_pairs(surface, memory);
     drop_flat_triangles(surface, memory);
+    return surface;
+}
+
+/// Turns shells outward, or inward around a cavity, and drops those that bound nothing.
+Result<Surface> turned(Surface surface, const Shells& shells, std::pmr::memory_resource& memory)
+{
+    constexpr Error encloses_nothing{DT_ERROR_NOT_CLOSED, "the faces enclose nothing"};
+    if (surface.triangles.empty()) return encloses_nothing;
+    const auto signs = shell_signs(surface, shells);
+    if (!signs) return Error{DT_ERROR_UNSUPPORTED, "too many shells lie within each other"};
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+        if ((*signs)[shells.of[t]] < 0) std::swap(surface.triangles[t][1], surface.triangles[t][2]);
+    filter(surface, [&](std::size_t t) { return (*signs)[shells.of[t]] != 0; });
+    drop_unused_vertices(surface, memory);
+    if (!(volume(surface) > 0)) return encloses_nothing;
     return surface;
 }
 
@@ -229,9 +216,12 @@ Surface tidied(std::span<const Vec3> vertices, std::span<const shape::Triangle> 
 
 double resolution(std::span<const Vec3> vertices)
 {
-    if (vertices.empty()) return 0;
-    const auto [lo, hi] = box_around(vertices);
-    return solid_resolution * norm(hi - lo) + rounding::coordinates * std::max(max_abs(lo), max_abs(hi));
+    return vertices.empty() ? 0 : resolution(box_around(vertices));
+}
+
+double resolution(const Aabb& box)
+{
+    return solid_resolution * diagonal_length(box) + rounding::coordinates * largest_coordinate(box);
 }
 
 double volume(const Surface& surface)
@@ -239,9 +229,9 @@ double volume(const Surface& surface)
     double six = 0;
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
     {
+        const auto [a, b, c] = surface.corners(t);
         const Vec3 origin = surface.vertices.front();
-        six +=
-            dot(surface.corner(t, 0) - origin, cross(surface.corner(t, 1) - origin, surface.corner(t, 2) - origin));
+        six += dot(a - origin, cross(b - origin, c - origin));
     }
     return six / 6;
 }
@@ -249,34 +239,27 @@ double volume(const Surface& surface)
 Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
                                std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers)
 {
-    if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    Surface surface = tidied(vertices, triangles, numbers, memory);
+    Result<Surface> surface = tidied(vertices, triangles, numbers, memory);
+    if (!surface) return surface;
     Shells shells(&memory);
-    if (const auto fault = orient(surface.triangles, shells)) return hole(surface, *fault);
-    const std::size_t most_pairs = pairs_each * surface.triangles.size() + least_pairs;
-    const Crossings crossings = self_crossings(surface, resolution(surface.vertices), most_pairs, &memory);
-    if (crossings.first) return crossing_error(surface, *crossings.first);
-    surface.may_cross = !crossings.complete;
-    if (const auto fault = turn_shells(surface, shells, memory)) return *fault;
-    drop_unused_vertices(surface, memory);
-    if (surface.triangles.empty() || !(volume(surface) > 0)) return encloses_nothing;
-    return surface;
+    if (const auto fault = orient(surface->triangles, shells)) return hole(*surface, *fault);
+    const std::size_t most_pairs = pairs_each * surface->triangles.size() + least_pairs;
+    const Crossings crossings = self_crossings(*surface, resolution(surface->vertices), most_pairs, &memory);
+    if (crossings.first) return crossing_error(*surface, *crossings.first);
+    surface->may_cross = !crossings.complete;
+    return turned(std::move(*surface), shells, memory);
 }
 
 Result<Surface> repaired_surface(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
                                  std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers)
 {
-    if (const auto fault = bad_input(vertices, triangles)) return *fault;
-    Surface surface = tidied(vertices, triangles, numbers, memory);
-    if (surface.triangles.empty()) return encloses_nothing;
+    Result<Surface> surface = tidied(vertices, triangles, numbers, memory);
+    if (!surface) return surface;
     Shells shells(&memory);
-    orient_roughly(surface.triangles, shells);
-    fill_holes(surface, shells);
-    surface.may_cross = true;
-    if (const auto fault = turn_shells(surface, shells, memory)) return *fault;
-    drop_unused_vertices(surface, memory);
-    if (!(volume(surface) > 0)) return encloses_nothing;
-    return surface;
+    orient_roughly(surface->triangles, shells);
+    fill_holes(*surface, shells);
+    surface->may_cross = true;
+    return turned(std::move(*surface), shells, memory);
 }
 
 }  // namespace dt::surface

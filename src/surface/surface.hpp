@@ -15,10 +15,11 @@
 #pragma once
 
 #include "core/result.hpp"
+#include "math/aabb.hpp"
 #include "math/plane.hpp"
-#include "math/vec3.hpp"
 #include "shape/polytope.hpp"
 
+#include <array>
 #include <cstdint>
 #include <memory_resource>
 #include <span>
@@ -30,28 +31,39 @@ namespace dt::surface
 /// Limits the coordinates of a solid, so that products of six lengths are doubles.
 constexpr double max_solid_coordinate = 1e18;
 
+using Corners = std::array<Vec3, 3>;  ///< a triangle; some may be equal
+
+inline Aabb box_of(const Corners& t)
+{
+    return {min(t[0], min(t[1], t[2])), max(t[0], max(t[1], t[2]))};
+}
+
 struct Surface
 {
     std::pmr::vector<Vec3> vertices;  ///< no two are equal, all are in use
     std::pmr::vector<shape::Triangle> triangles;  ///< counterclockwise from outside
     std::pmr::vector<std::uint32_t> numbers;  ///< which of the client's triangles, or faces, each is
-    std::size_t filled =
-        0;  ///< so many triangles at the end fill holes; their numbers are those of triangles beside them
-    bool may_cross =
-        false;  ///< triangles may cross each other after all: the solid is where the winding number is > ½
+    /// So many triangles at the end fill holes; their numbers are those of triangles beside them.
+    std::size_t filled = 0;
+    /// Triangles may cross each other after all: the solid is where the winding number is > ½.
+    bool may_cross = false;
 
     explicit Surface(std::pmr::memory_resource* memory) : vertices(memory), triangles(memory), numbers(memory) {}
 
     Vec3 corner(std::size_t triangle, std::size_t k) const { return vertices[triangles[triangle][k]]; }
+    Corners corners(std::size_t triangle) const
+    {
+        return {corner(triangle, 0), corner(triangle, 1), corner(triangle, 2)};
+    }
     Plane plane(std::size_t triangle, double least_height) const
     {
         return plane_of(corner(triangle, 0), corner(triangle, 1), corner(triangle, 2), least_height);
     }
 };
 
-/// Makes the surface of a solid. An error, with the place of the first fault, if the triangles have a hole, cross each other
-/// or enclose nothing. Where very many triangles are beside each other, crossings may go unseen. `numbers`: what errors call
-/// the triangles, if not by their places.
+/// Makes the surface of a solid. An error, with the place of the first fault, if the triangles have a hole, cross each
+/// other or enclose nothing. Where very many triangles are beside each other, crossings may go unseen. `numbers`: what
+/// errors call the triangles, if not by their places.
 Result<Surface> closed_surface(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
                                std::pmr::memory_resource& memory, std::span<const std::uint32_t> numbers = {});
 
@@ -65,5 +77,6 @@ double volume(const Surface& surface);
 
 /// The length that the surface's coordinates can be told apart by: smaller ones are rounding, or no matter.
 double resolution(std::span<const Vec3> vertices);
+double resolution(const Aabb& box);
 
 }  // namespace dt::surface

@@ -42,6 +42,33 @@ double hit(const Corners& t, Vec3 origin, Vec3 direction, double least, double m
     return u >= 0 && v >= 0 && u + v <= 1 && s >= least && s < most ? s : most;
 }
 
+/// Visits triangles, the nearer of two children first: nearest = visit(triangle, nearest), as long as bound(box,
+/// nearest) is not more than nearest. Returns it, which is `most` at first.
+template <class Bound, class Visit>
+double nearest_first(const TriangleTree& tree, double most, Bound bound, Visit visit)
+{
+    std::array<std::uint32_t, 2 * TriangleTree::max_depth> stack;
+    std::size_t n = 0;
+    stack[n++] = 0;
+    double nearest = most;
+    while (n > 0)
+    {
+        const std::uint32_t i = stack[--n];
+        const TriangleTree::Node& node = tree.node(i);
+        if (bound(node.box, nearest) > nearest) continue;
+        if (!node.is_leaf())
+        {
+            const bool left_first = bound(tree.node(i + 1).box, nearest) <= bound(tree.node(node.right).box, nearest);
+            stack[n++] = left_first ? node.right : i + 1;
+            stack[n++] = left_first ? i + 1 : node.right;
+            continue;
+        }
+        for (std::uint32_t k = 0; k < node.count; ++k)
+            nearest = visit(tree.corners(node.first + k), nearest);
+    }
+    return nearest;
+}
+
 }  // namespace
 
 void TriangleTree::build(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles)
@@ -113,52 +140,22 @@ double TriangleTree::ray(Vec3 origin, Vec3 direction, double least, double most)
 {
     const auto inverted = [](double d) { return 1 / (std::fabs(d) > 1e-150 ? d : 1e-150); };
     const Vec3 inverse{inverted(direction.x), inverted(direction.y), inverted(direction.z)};
-    std::array<std::uint32_t, 2 * max_depth> stack;
-    std::size_t n = 0;
-    stack[n++] = 0;
-    double nearest = most;
-    while (n > 0)
-    {
-        const std::uint32_t i = stack[--n];
-        const Node& node = nodes_[i];
-        if (entry(node.box, origin, inverse, least, nearest) > nearest) continue;
-        if (!node.is_leaf())
-        {
-            const bool left_first = entry(nodes_[i + 1].box, origin, inverse, least, nearest) <=
-                                    entry(nodes_[node.right].box, origin, inverse, least, nearest);
-            stack[n++] = left_first ? node.right : i + 1;
-            stack[n++] = left_first ? i + 1 : node.right;
-            continue;
-        }
-        for (std::uint32_t k = 0; k < node.count; ++k)
-            nearest = hit(corners(node.first + k), origin, direction, least, nearest);
-    }
-    return nearest;
+    return nearest_first(
+        *this, most, [&](const Aabb& box, double nearest) { return entry(box, origin, inverse, least, nearest); },
+        [&](const Corners& t, double nearest) { return hit(t, origin, direction, least, nearest); });
 }
 
 double TriangleTree::distance(Vec3 x) const
 {
-    const auto to_box = [&](std::uint32_t i) { return norm2(outside(nodes_[i].box, x)); };
-    std::array<std::uint32_t, 2 * max_depth> stack;
-    std::size_t n = 0;
-    stack[n++] = 0;
-    double nearest2 = std::numeric_limits<double>::infinity();
-    while (n > 0)
-    {
-        const std::uint32_t i = stack[--n];
-        const Node& node = nodes_[i];
-        if (!(to_box(i) < nearest2)) continue;
-        if (!node.is_leaf())
-        {
-            const bool left_first = to_box(i + 1) <= to_box(node.right);
-            stack[n++] = left_first ? node.right : i + 1;
-            stack[n++] = left_first ? i + 1 : node.right;
-            continue;
-        }
-        for (std::uint32_t k = 0; k < node.count; ++k)
-            nearest2 = std::min(nearest2, norm2(nearest_point(corners(node.first + k), x) - x));
-    }
-    return std::sqrt(nearest2);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const auto to_box = [&](const Aabb& box, double nearest2) {
+        const double to_box2 = norm2(outside(box, x));
+        return to_box2 < nearest2 ? to_box2 : infinity;
+    };
+    const auto to_triangle = [&](const Corners& t, double nearest2) {
+        return std::min(nearest2, norm2(nearest_point(t, x) - x));
+    };
+    return std::sqrt(nearest_first(*this, infinity, to_box, to_triangle));
 }
 
 }  // namespace dt::surface

@@ -4,25 +4,11 @@
 // Where does a ray hit a surface, and how far is a point from it? A tree of boxes over its triangles, in double.
 #pragma once
 
-#include "math/aabb.hpp"
 #include "math/mat3.hpp"
-#include "shape/polytope.hpp"
-
-#include <array>
-#include <cstdint>
-#include <memory_resource>
-#include <span>
-#include <vector>
+#include "surface/surface.hpp"
 
 namespace dt::surface
 {
-
-using Corners = std::array<Vec3, 3>;  ///< a triangle; some may be equal
-
-inline Aabb box_of(const Corners& t)
-{
-    return {min(t[0], min(t[1], t[2])), max(t[0], max(t[1], t[2]))};
-}
 
 class TriangleTree
 {
@@ -40,17 +26,14 @@ public:
     static constexpr int max_depth = 32;
 
     explicit TriangleTree(std::pmr::memory_resource* memory) : vertices_(memory), own_(memory), nodes_(memory) {}
-    TriangleTree(TriangleTree&&) = default;
+    TriangleTree(TriangleTree&&) = default;  // no copies: triangles_ are own_
     TriangleTree& operator=(TriangleTree&&) = default;
-    TriangleTree(const TriangleTree&) = delete;
-    TriangleTree& operator=(const TriangleTree&) = delete;
 
     /// Takes at least one triangle, and less than 2³¹.
     void build(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles);
     /// Becomes the image of another tree under a map that is not singular; that tree must stay.
     void map(const TriangleTree& from, const Mat3& L);
 
-    bool empty() const { return nodes_.empty(); }
     std::size_t count() const { return triangles_.size(); }
     std::span<const Vec3> vertices() const { return vertices_; }
     std::span<const shape::Triangle> triangles() const { return triangles_; }  ///< in the order of the leaves
@@ -75,8 +58,8 @@ private:
 
     std::pmr::vector<Vec3> vertices_;
     std::pmr::vector<shape::Triangle> own_;
-    std::span<const shape::Triangle>
-        triangles_;  ///< in the order of the leaves: own ones, or those of the tree this is an image of
+    /// In the order of the leaves: own ones, or those of the tree this is an image of.
+    std::span<const shape::Triangle> triangles_;
     std::pmr::vector<Node> nodes_;
     double turned_ = 1;  ///< −1 if the map was a mirror
 };

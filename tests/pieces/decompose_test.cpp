@@ -248,7 +248,7 @@ TEST(Decompose, DentsOfRoundingToFloatsCanBeTakenAsFlat)
             const pieces::Pieces pieces = decompose(surface, plenty, memory, pieces::Flatness::rounded);
             EXPECT_TRUE(pieces.exact) << around;
             EXPECT_LE(pieces.count(), std::size_t(around)) << around;
-            EXPECT_LT(pieces.blur, 2e-6 * scale);
+            EXPECT_LT(4 * pieces.resolution, 2e-6 * scale);
             EXPECT_NEAR(total_volume(pieces), volume(surface), 1e-6 * volume(surface)) << around;
             expect_inside(pieces, surface);
         }

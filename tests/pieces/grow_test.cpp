@@ -82,7 +82,7 @@ bool contains(std::span<const Vec3> piece, Vec3 x)
 TEST(Grow, TwoBarsCoverACross)
 {
     const surface::Surface cross = surface_of(voxels({".#.", "###", ".#."}));
-    const pieces::Pieces pieces = exact_pieces(cross), bars = covering_pieces(cross, pieces, memory());
+    const pieces::Pieces pieces = exact_pieces(cross), bars = grown_pieces(cross, pieces, memory()).covering;
     EXPECT_EQ(pieces.count(), 3u);
     EXPECT_EQ(bars.count(), 2u);
 }
@@ -93,7 +93,8 @@ TEST(Grow, HelpersAreLargeAndSimpleAndInside)
     for (const Soup& soup : solids())
     {
         const surface::Surface surface = surface_of(soup);
-        const pieces::Pieces pieces = exact_pieces(surface), helpers = helper_pieces(surface, pieces, memory());
+        const pieces::Pieces pieces = exact_pieces(surface),
+                             helpers = grown_pieces(surface, pieces, memory()).helpers;
         double least = volume(surface);
         for (std::size_t i = 0; i < pieces.count(); ++i)
             least = std::min(least, hull_volume(pieces[i]));
@@ -116,7 +117,7 @@ TEST(Grow, CoveringPiecesHaveTheSameUnion)
     for (const Soup& soup : solids())
     {
         const surface::Surface surface = surface_of(soup);
-        const pieces::Pieces pieces = exact_pieces(surface), cover = covering_pieces(surface, pieces, memory());
+        const pieces::Pieces pieces = exact_pieces(surface), cover = grown_pieces(surface, pieces, memory()).covering;
         EXPECT_TRUE(cover.exact);
         EXPECT_LE(cover.count(), pieces.count());
         for (std::size_t i = 0; i < cover.count(); ++i)
@@ -141,13 +142,13 @@ TEST(Grow, AGrateIsItsBars)
     const auto bars = [](int n) {
         const surface::Surface surface =
             surface_of(voxels(n, n, 1, [](int x, int y, int) { return x % 2 == 0 || y % 2 == 0; }));
-        return covering_pieces(surface, exact_pieces(surface), memory()).count();
+        return grown_pieces(surface, exact_pieces(surface), memory()).covering.count();
     };
     EXPECT_EQ(bars(3), 4u);
     EXPECT_EQ(bars(7), 8u);
     EXPECT_EQ(bars(11), 12u);
     const surface::Surface plus = surface_of(voxels({".#.", "###", ".#."}));
-    EXPECT_EQ(covering_pieces(plus, exact_pieces(plus), memory()).count(), 2u);
+    EXPECT_EQ(grown_pieces(plus, exact_pieces(plus), memory()).covering.count(), 2u);
 }
 
 TEST(Grow, AGrownPieceContainsThePiece)

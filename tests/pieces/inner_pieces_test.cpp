@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 //
 // Pieces that are grown in a solid lie in it, however it is made; which solids are taken apart, and which are not.
-#include "pieces/grow/inner_pieces.hpp"
 #include "pieces/grow/seed_growth.hpp"
 #include "pieces/polyhedron.hpp"
 #include "surface/winding_number.hpp"

@@ -4,7 +4,7 @@
 // Solids of which volume and inside are known without asking the library.
 #pragma once
 
-#include "surface/surface.hpp"
+#include "surface/winding_number.hpp"
 
 #include <functional>
 #include <random>
@@ -45,6 +45,11 @@ Soup bumpy_ball(std::mt19937& random, int n, int m, double depth);
 Soup of_floats(Soup soup);  ///< as a client with floats would give it
 
 surface::Surface surface_of(const Soup& soup);  ///< fails the test if it is none
+
+inline bool is_inside(const surface::Surface& surface, Vec3 x)
+{
+    return surface::winding_number(surface.vertices, surface.triangles, x) > 0.5;
+}
 
 /// Of the convex hull, by Qhull.
 double hull_volume(std::span<const Vec3> points);

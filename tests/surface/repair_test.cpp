@@ -3,7 +3,7 @@
 //
 // Surfaces with holes and crossings become solids: of the volume that was meant, and with no edge open.
 #include "pieces/polyhedron.hpp"
-#include "surface/orientation.hpp"
+#include "surface/shells.hpp"
 #include "surface/winding_number.hpp"
 #include "tests/pieces/solids.hpp"
 

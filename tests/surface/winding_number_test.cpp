@@ -3,7 +3,6 @@
 //
 // Winding numbers are 1 inside and 0 outside, and the tree is near enough to them.
 #include "surface/winding_number.hpp"
-#include "surface/winding_tree.hpp"
 #include "tests/pieces/solids.hpp"
 
 #include <cmath>

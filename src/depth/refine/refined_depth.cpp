@@ -4,9 +4,6 @@
 // Alternates between the proof by pieces and ways that are free by the surfaces, until the two bounds meet.
 #include "depth/refine/refined_depth.hpp"
 
-#include "pieces/fine_piece.hpp"
-#include "pieces/grow/inner_pieces.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -18,7 +18,7 @@ ConvexCell::ConvexCell(const Aabb& box, std::pmr::memory_resource* memory)
     constexpr std::array<std::array<std::uint32_t, 4>, 6> sides = {
         {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
     for (unsigned i = 0; i < 8; ++i)
-        points_.push_back({(i & 1 ? box.hi : box.lo).x, (i & 2 ? box.hi : box.lo).y, (i & 4 ? box.hi : box.lo).z});
+        points_.push_back(corner(box, i));
     for (unsigned s = 0; s < 6; ++s)
     {
         Plane plane{{}, 0};
@@ -49,7 +49,7 @@ void ConvexCell::cut(const Plane& plane, double eps)
     for (const Face& face : faces_)
     {
         const auto start = static_cast<std::uint32_t>(corners.size());
-        const bool has_area = cut.append_below(loop(face), corners);
+        const bool has_area = cut.append(loop(face), -1, corners);
         for (std::uint32_t k = start; k < corners.size(); ++k)
             if (cut.side(corners[k]) == 0) on_plane.push_back(corners[k]);
         const auto count = static_cast<std::uint32_t>(corners.size()) - start;

@@ -61,4 +61,7 @@ private:
     std::pmr::vector<Face> faces_;
 };
 
+/// Joins cells beside each other that are convex together.
+void join_cells(std::pmr::vector<ConvexCell>& cells, double eps);
+
 }  // namespace dt::pieces

@@ -12,8 +12,8 @@ namespace dt::pieces
 namespace
 {
 
-/// The gain of a plane for each reflex edge that it resolves, and its cost for each that it cuts in two: every reflex edge
-/// needs a cut sooner or later, and its halves need two.
+/// The gain of a plane for each reflex edge that it resolves, and its cost for each that it cuts in two: every reflex
+/// edge needs a cut sooner or later, and its halves need two.
 constexpr double per_resolved = 10, per_crossed = -2;
 
 /// Limits the reflex edges and faces whose planes are tried: fewer where each trial takes longer.
@@ -55,6 +55,7 @@ private:
     std::optional<Vec3> common_normal(const Edge& edge, Vec3 e, const Edge& other) const;
     void try_reflex(const Plane& plane, double bonus = 0);
     void try_face(const Plane& plane);
+    std::pair<double, double> heights(const Face& face, const Plane& plane) const;
     void keep(const Plane& plane, double score)
     {
         best_ = plane;
@@ -170,18 +171,25 @@ void Chooser::try_reflex(const Plane& plane, double bonus)
     work_.spend(per_trial * soup_.faces.size());
     for (const Face& face : soup_.faces)
     {
-        double lo = 0, hi = 0;
-        for (const std::uint32_t i : soup_.loop(face))
-        {
-            const double height = plane.above(soup_.points[i]);
-            lo = std::min(lo, height);
-            hi = std::max(hi, height);
-        }
+        const auto [lo, hi] = heights(face, plane);
         if (lo >= -eps_ || hi <= eps_) continue;
         score += style_.per_split_face;
         if (score <= best_score_) return;
     }
     keep(plane, score);
+}
+
+/// The least and the largest height of a face above the plane, and 0.
+std::pair<double, double> Chooser::heights(const Face& face, const Plane& plane) const
+{
+    double lo = 0, hi = 0;
+    for (const std::uint32_t i : soup_.loop(face))
+    {
+        const double height = plane.above(soup_.points[i]);
+        lo = std::min(lo, height);
+        hi = std::max(hi, height);
+    }
+    return {lo, hi};
 }
 
 void Chooser::try_face_planes(std::size_t outside)
@@ -199,12 +207,7 @@ void Chooser::try_face(const Plane& plane)
     work_.spend(per_trial * soup_.faces.size());
     for (const Face& face : soup_.faces)
     {
-        double lo = 0, hi = 0;
-        for (const std::uint32_t i : soup_.loop(face))
-        {
-            lo = std::min(lo, plane.above(soup_.points[i]));
-            hi = std::max(hi, plane.above(soup_.points[i]));
-        }
+        const auto [lo, hi] = heights(face, plane);
         const bool is_below = -lo > eps_, is_above = hi > eps_;
         below += is_below || (!is_above && dot(face.plane.n, plane.n) > 0);
         above += is_above || (!is_below && dot(face.plane.n, plane.n) <= 0);

@@ -23,8 +23,8 @@ struct CutStyle
 };
 constexpr CutStyle whole_faces{-0.25, 0}, near_edges{-0.1, 4};
 
-/// Finds the best plane. None if no plane leaves something on both sides. `outside`: a face that has others in front. The best of those tried if
-/// the work is used up.
+/// Finds the best plane. None if no plane leaves something on both sides. `outside`: a face that has others in front.
+/// The best of those tried if the work is used up.
 std::optional<Plane> cut_plane(const FaceSoup& soup, std::size_t outside, const CutStyle& style, double eps,
                                Work& work);
 

@@ -32,19 +32,10 @@ public:
     /// The number of the point where the plane meets the edge of two points on different sides.
     std::uint32_t crossing_of(std::uint32_t a, std::uint32_t b);
 
-    /// Adds the part of a convex polygon that is on the plane or below (above). False if all of it is on the plane.
-    bool append_below(std::span<const std::uint32_t> polygon, std::pmr::vector<std::uint32_t>& out)
-    {
-        return append(polygon, -1, out);
-    }
-    bool append_above(std::span<const std::uint32_t> polygon, std::pmr::vector<std::uint32_t>& out)
-    {
-        return append(polygon, 1, out);
-    }
-
-private:
+    /// Adds the part of a convex polygon on the plane or on the side `kept`. False if all of it is on the plane.
     bool append(std::span<const std::uint32_t> polygon, int kept, std::pmr::vector<std::uint32_t>& out);
 
+private:
     std::pmr::vector<Vec3>& points_;
     std::pmr::vector<double> heights_;
     std::pmr::vector<signed char> sides_;

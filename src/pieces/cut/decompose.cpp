@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Let all faces of a cell be behind all others. No face enters the part R of the cell behind all of them, so R is solid
-// altogether or air altogether; and there is matter behind a face, so it is solid, unless the face is one side of a skin
-// without thickness. What is in front of some face is air. A cell without faces is solid or air as well.
+// altogether or air altogether; and there is matter behind a face, so it is solid, unless the face is one side of a
+// skin without thickness. What is in front of some face is air. A cell without faces is solid or air as well.
 #include "pieces/cut/decompose.hpp"
 
-#include "pieces/cut/convex_cell.hpp"
 #include "pieces/cut/cut_plane.hpp"
-#include "pieces/cut/face_soup.hpp"
-#include "pieces/cut/join_cells.hpp"
-#include "surface/winding_tree.hpp"
+#include "surface/winding_number.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -29,8 +26,8 @@ constexpr double volume_slack = 1e-9;
 /// Limits the triangles of a surface that is decomposed in a second style.
 constexpr std::size_t small_surface = 1000;
 
-/// Limits the faces looked at: per face of the surface, and at least. A large surface that is bumpy everywhere would take
-/// time with its square. Exact decompositions have needed up to 40 per face.
+/// Limits the faces looked at: per face of the surface, and at least. A large surface that is bumpy everywhere would
+/// take time with its square. Exact decompositions have needed up to 40 per face.
 constexpr std::size_t faces_seen_each = 64, least_faces_seen = 200'000;
 
 /// Limits the steps: per face, and at least. To look at a face may mean to compare it with all others.
@@ -40,9 +37,6 @@ constexpr std::size_t steps_of_cut = 10, steps_of_split = 50;
 
 /// Bounds how far four points of a plane, rounded to floats, are off a plane, relative to the largest coordinate.
 constexpr double float_rounding = 0x1p-23;
-
-/// Limits how far pieces whose faces are flat up to the resolution may be off, relative to it.
-constexpr double most_off = 4;
 
 /// Limits how far faces on a plane may be off it, relative to how deep dents may be.
 constexpr double same_side = 3;
@@ -65,47 +59,43 @@ double total_volume(const std::pmr::vector<ConvexCell>& cells)
     return sum;
 }
 
-double largest_of(std::span<const Vec3> vertices)
-{
-    double largest = 0;
-    for (const Vec3& p : vertices)
-        largest = std::max(largest, max_abs(p));
-    return largest;
-}
-
 double area_of(const surface::Surface& surface)
 {
     double sum = 0;
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
-        sum += 0.5 *
-               norm(cross(surface.corner(t, 1) - surface.corner(t, 0), surface.corner(t, 2) - surface.corner(t, 0)));
+    {
+        const auto [a, b, c] = surface.corners(t);
+        sum += 0.5 * norm(cross(b - a, c - a));
+    }
     return sum;
 }
 
 double float_resolution(std::span<const Vec3> vertices)
 {
-    return float_rounding * largest_of(vertices);
+    return float_rounding * largest_coordinate(box_around(vertices));
+}
+
+Vec3 times_power_of_two(Vec3 p, int exponent)
+{
+    return {std::ldexp(p.x, exponent), std::ldexp(p.y, exponent), std::ldexp(p.z, exponent)};
 }
 
 struct Filling
 {
     std::pmr::vector<ConvexCell> cells;
     bool exact;
-    double flat;  ///< dents no deeper than this are none
 };
 
 class Decomposition
 {
 public:
-    Decomposition(const surface::Surface& surface, const CutStyle& style, std::size_t max_pieces, Flatness flatness,
+    /// Dents no deeper than `flat` are none.
+    Decomposition(const surface::Surface& surface, const CutStyle& style, std::size_t max_pieces, double flat,
                   std::pmr::memory_resource& memory)
-        : surface_(surface), winding_(surface, memory), style_(style), max_pieces_(max_pieces),
-          eps_(surface::resolution(surface.vertices)), memory_(memory),
+        : surface_(surface), winding_(surface, memory), style_(style), max_pieces_(max_pieces), flat_(flat),
+          eps_(flat > 0 ? flat : surface::resolution(surface.vertices)), memory_(memory),
           work_(steps_each * surface.triangles.size() + least_steps), todo_(&memory), solid_(&memory)
-    {
-        if (flatness == Flatness::exact) return;
-        flat_ = eps_ = std::max(eps_, float_resolution(surface.vertices));
-    }
+    {}
 
     Filling run();
 
@@ -121,7 +111,7 @@ private:
     const surface::WindingTree winding_;
     const CutStyle& style_;
     std::size_t max_pieces_;
-    double eps_, flat_ = 0;
+    double flat_, eps_;
     std::pmr::memory_resource& memory_;
     Work work_;
     std::pmr::vector<Cell> todo_;
@@ -135,7 +125,7 @@ Filling Decomposition::run()
     const double whole = volume(surface_), slack = volume_slack * whole + flat_ * area_of(surface_);
     const bool exact = complete_ && std::fabs(total_volume(solid_) - whole) <= slack;
     join_cells(solid_, eps_);
-    return {std::move(solid_), exact, flat_};
+    return {std::move(solid_), exact};
 }
 
 void Decomposition::cut_all()
@@ -186,7 +176,7 @@ ConvexCell Decomposition::behind_all(const Cell& cell, bool convex)
     return region;
 }
 
-/// Whether the region has a side where the face is, but for its dents: two planes that are nearly one cannot both be sides.
+/// Has the region a side where the face is, but for its dents? Two planes that are nearly one cannot both be sides.
 bool Decomposition::is_side_of(const ConvexCell& region, const FaceSoup& soup, const Face& face) const
 {
     const auto holds_face = [&](const Face& side) {
@@ -225,7 +215,7 @@ surface::Surface scaled(const surface::Surface& surface, int exponent, std::pmr:
     surface::Surface copy(&memory);
     copy.triangles = surface.triangles;
     for (const Vec3& p : surface.vertices)
-        copy.vertices.push_back({std::ldexp(p.x, exponent), std::ldexp(p.y, exponent), std::ldexp(p.z, exponent)});
+        copy.vertices.push_back(times_power_of_two(p, exponent));
     return copy;
 }
 
@@ -244,26 +234,28 @@ Pieces decompose(const surface::Surface& surface, std::size_t max_pieces, std::p
                  Flatness flatness)
 {
     Pieces pieces(&memory);
-    const double largest = largest_of(surface.vertices);
-    if (surface.triangles.empty() || !(largest > 0)) return pieces;
+    if (surface.triangles.empty()) return pieces;
+    const double largest = largest_coordinate(box_around(surface.vertices));
+    if (!(largest > 0)) return pieces;
 
     const int exponent = std::ilogb(largest);
     const surface::Surface unit = scaled(surface, -exponent, memory);
-    Filling best = Decomposition(unit, whole_faces, max_pieces, flatness, memory).run();
+    const double flat = flatness == Flatness::exact
+                            ? 0
+                            : std::max(surface::resolution(unit.vertices), float_resolution(unit.vertices));
+    Filling best = Decomposition(unit, whole_faces, max_pieces, flat, memory).run();
     if (best.exact && best.cells.size() > 2 && surface.triangles.size() <= small_surface)
     {
-        Filling other = Decomposition(unit, near_edges, max_pieces, flatness, memory).run();
+        Filling other = Decomposition(unit, near_edges, max_pieces, flat, memory).run();
         if (other.exact && other.cells.size() < best.cells.size()) best = std::move(other);
     }
     pieces.exact = best.exact;
-    pieces.resolution = std::ldexp(best.flat, exponent);
-    pieces.blur = most_off * pieces.resolution;
+    pieces.resolution = std::ldexp(flat, exponent);
     for (const ConvexCell& cell : best.cells)
     {
         for (const Vec3& p : cell.points())
-            pieces.vertices.push_back(
-                {std::ldexp(p.x, exponent), std::ldexp(p.y, exponent), std::ldexp(p.z, exponent)});
-        pieces.first.push_back(static_cast<std::uint32_t>(pieces.vertices.size()));
+            pieces.vertices.push_back(times_power_of_two(p, exponent));
+        pieces.end_piece();
     }
     return pieces;
 }

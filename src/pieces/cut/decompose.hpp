@@ -24,11 +24,11 @@ struct Pieces
     std::pmr::vector<Vec3> vertices;
     std::pmr::vector<std::uint32_t> first;  ///< one entry more than there are pieces
     bool exact = false;  ///< the union is the solid, to rounding; else pieces lie in it but leave something out
-    double blur = 0;  ///< by how much the solid may differ from an exact union, where dents were taken as flat
-    double resolution = 0;  ///< how deep such dents may be
+    double resolution = 0;  ///< how deep dents may be that were taken as flat
 
     explicit Pieces(std::pmr::memory_resource* memory) : vertices(memory), first(memory) { first.push_back(0); }
 
+    void end_piece() { first.push_back(static_cast<std::uint32_t>(vertices.size())); }
     std::size_t count() const { return first.size() - 1; }
     /// The piece is the convex hull of these.
     std::span<const Vec3> operator[](std::size_t piece) const

@@ -138,10 +138,10 @@ SoupHalves split(FaceSoup& soup, const Plane& plane, double eps)
         if (sides == 3)
         {
             part.clear();
-            cut.append_below(loop, part);
+            cut.append(loop, -1, part);
             below.add(face.plane, part);
             part.clear();
-            cut.append_above(loop, part);
+            cut.append(loop, 1, part);
             above.add(face.plane, part);
         }
         else if (sides == 0)
@@ -159,9 +159,7 @@ ConvexPosition convex_position(const FaceSoup& soup, double eps, Work& work)
     for (std::size_t f = 0; f < soup.faces.size(); ++f)
     {
         work.spend(soup.points.size());
-        if (work.is_used_up()) return {false, f};
-        for (const Vec3& p : soup.points)
-            if (soup.faces[f].plane.above(p) > eps) return {false, f};
+        if (work.is_used_up() || !all_behind(soup.points, soup.faces[f].plane, eps)) return {false, f};
     }
     return {true, 0};
 }

@@ -6,17 +6,28 @@
 #pragma once
 
 #include "pieces/cut/convex_cell.hpp"
-#include "pieces/cut/work.hpp"
 #include "surface/surface.hpp"
 
 #include <cstdint>
 #include <memory_resource>
-#include <optional>
 #include <span>
 #include <vector>
 
 namespace dt::pieces
 {
+
+/// Counts what may still be done, in steps of about a nanosecond: no clock may decide what becomes of a solid.
+class Work
+{
+public:
+    explicit Work(std::size_t most) : left_(most) {}
+
+    void spend(std::size_t steps) { left_ -= std::min(steps, left_); }
+    bool is_used_up() const { return left_ == 0; }
+
+private:
+    std::size_t left_;
+};
 
 struct FaceSoup
 {

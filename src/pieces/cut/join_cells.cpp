@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Let A and B lie on the two sides of a plane. If A is behind all faces of B but those on the plane, and B behind those
-// of A, then both lie in the set C behind all these faces; and what of C is on the side of A is behind all faces of A.
-// So A and B together are C, which is convex.
-#include "pieces/cut/join_cells.hpp"
+// Which cells beside each other are convex together? Let A and B lie on the two sides of a plane. If A is behind all
+// faces of B but those on the plane, and B behind those of A, then both lie in the set C behind all these faces; and
+// what of C is on the side of A is behind all faces of A. So A and B together are C, which is convex.
+#include "pieces/cut/convex_cell.hpp"
 
 #include <optional>
 
@@ -16,21 +16,11 @@ namespace
 /// Limits how far opposite unit normals may be off being opposite.
 constexpr double opposite_slack = 1e-9;
 
+/// Limits how far the volume of two cells may differ from that of what they are joined to, relative to it.
+constexpr double same_volume = 1e-9;
+
 /// Limits the pairs of faces compared to join two cells; cells with more are not joined.
 constexpr std::size_t most_pairs = 10'000'000;
-
-bool touch(const Aabb& a, const Aabb& b, double eps)
-{
-    return a.lo.x <= b.hi.x + eps && b.lo.x <= a.hi.x + eps && a.lo.y <= b.hi.y + eps && b.lo.y <= a.hi.y + eps &&
-           a.lo.z <= b.hi.z + eps && b.lo.z <= a.hi.z + eps;
-}
-
-bool is_behind(const ConvexCell& cell, const Plane& plane, double eps)
-{
-    for (const Vec3& p : cell.points())
-        if (plane.above(p) > eps) return false;
-    return true;
-}
 
 bool is_opposite(const Plane& p, const Plane& q, double eps)
 {
@@ -50,7 +40,7 @@ std::optional<Plane> common_plane(const ConvexCell& a, const ConvexCell& b, doub
 bool fits(const ConvexCell& cell, const ConvexCell& other, const Plane& plane, double eps)
 {
     for (const Face& face : other.faces())
-        if (!is_opposite(face.plane, plane, eps) && !is_behind(cell, face.plane, eps)) return false;
+        if (!is_opposite(face.plane, plane, eps) && !all_behind(cell.points(), face.plane, eps)) return false;
     return true;
 }
 
@@ -67,7 +57,7 @@ std::optional<ConvexCell> joined(const ConvexCell& a, const ConvexCell& b, doubl
     for (const Face& face : b.faces())
         if (!is_opposite(face.plane, *plane, eps)) c.cut(face.plane, eps);
     const double sum = a.volume() + b.volume();
-    if (c.empty() || std::fabs(c.volume() - sum) > 1e-9 * sum) return std::nullopt;
+    if (c.empty() || std::fabs(c.volume() - sum) > same_volume * sum) return std::nullopt;
     return c;
 }
 
@@ -82,7 +72,7 @@ void join_cells(std::pmr::vector<ConvexCell>& cells, double eps)
     for (std::size_t i = 0; i < cells.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
         {
-            if (!touch(boxes[i], boxes[j], eps)) continue;
+            if (!do_overlap(grown(boxes[i], eps), boxes[j])) continue;
             auto together = joined(cells[i], cells[j], eps, memory);
             if (!together) continue;
             // The larger one takes the place of i and is tried against all before it; j gets the last one before i.

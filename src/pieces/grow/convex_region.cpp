@@ -6,6 +6,8 @@
 
 #include "math/clip.hpp"
 
+#include <limits>
+
 namespace dt::pieces
 {
 
@@ -41,6 +43,14 @@ bool ConvexRegion::enters(const surface::Corners& triangle)
         if (rest_.size() < 3) return false;
     }
     return true;
+}
+
+double ConvexRegion::least_along(Vec3 n) const
+{
+    double least = std::numeric_limits<double>::infinity();
+    for (const Vec3& p : rest_)
+        least = std::min(least, dot(n, p));
+    return least;
 }
 
 ConvexCell ConvexRegion::cell(const Aabb& room) const

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What lies behind some planes, and does a triangle of the surface enter it? While a region grows in a solid, each triangle
-// that enters gets a plane that excludes it; how that plane is chosen is up to grow.hpp and seed_growth.hpp.
+// What lies behind some planes, and does a triangle of the surface enter it? While a region grows in a solid, each
+// triangle that enters gets a plane that excludes it; how that plane is chosen is up to grow.hpp and seed_growth.hpp.
 #pragma once
 
 #include "pieces/cut/convex_cell.hpp"
@@ -26,6 +26,7 @@ public:
     bool is_beyond(const Aabb& box) const;  ///< all of the box is in front of a plane
     bool enters(const surface::Corners& triangle);
     std::span<const Vec3> rest() const { return rest_; }  ///< after enters(): the part of the triangle in the region
+    double least_along(Vec3 n) const;  ///< the least n·x of the rest
 
     ConvexCell cell(const Aabb& room) const;  ///< the region within a box
 

@@ -10,7 +10,6 @@
 #include "pieces/cut/decompose.hpp"
 #include "pieces/grow/convex_region.hpp"
 #include "pieces/grow/hull_parts.hpp"
-#include "surface/surface.hpp"
 
 #include <optional>
 
@@ -26,24 +25,10 @@ public:
     /// Grows the piece. None if no planes were found.
     std::optional<ConvexCell> grown(const HullParts& piece) const;
     double eps() const { return eps_; }
-    /// Limits the pieces that are grown: each takes time with the number of triangles.
-    std::size_t most_pieces() const;
-    /// Limits the vertices of a piece that is grown: one of more is large as it is, and takes time with their square.
-    static constexpr std::size_t most_vertices = 1000;
 
 private:
-    struct Near
-    {
-        double distance;
-        std::uint32_t triangle;
-    };
-
-    surface::Corners corners(std::uint32_t t) const
-    {
-        return {surface_.corner(t, 0), surface_.corner(t, 1), surface_.corner(t, 2)};
-    }
-    std::pmr::vector<Near> nearest_first(const HullParts& piece) const;
-    std::optional<Plane> between(const HullParts& piece, std::uint32_t triangle, std::span<const Vec3> rest) const;
+    std::pmr::vector<std::uint32_t> nearest_first(const HullParts& piece) const;
+    std::optional<Plane> between(const HullParts& piece, std::uint32_t triangle, const ConvexRegion& region) const;
     double kept(const Plane& plane) const;
 
     const surface::Surface& surface_;
@@ -53,12 +38,16 @@ private:
     std::pmr::vector<Vec3> samples_;  ///< a plane that keeps many of these keeps much of the solid
 };
 
-/// Finds large simple pieces, of at most 8 vertices, from those that grow to twice their volume. They lie in the solid and
-/// overlap each other. `exact` is false. Only the first of very many pieces are grown.
-Pieces helper_pieces(const surface::Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory);
+struct GrownPieces
+{
+    /// Fewer pieces, which overlap, with the same union: a piece that lies in another, grown one is not needed.
+    Pieces covering;
+    /// Large simple pieces, of at most 8 vertices, from those that grow to twice their volume. They lie in the solid
+    /// and overlap each other. `exact` is false.
+    Pieces helpers;
+};
 
-/// Finds fewer pieces, which overlap, with the same union: a piece that lies in another, grown one is not needed. Only the
-/// first of very many pieces are grown.
-Pieces covering_pieces(const surface::Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory);
+/// Grows the pieces of a solid; of very many only the first.
+GrownPieces grown_pieces(const surface::Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory);
 
 }  // namespace dt::pieces

@@ -47,12 +47,4 @@ HullParts hull_parts(std::span<const Vec3> points, double eps, std::pmr::memory_
     return parts;
 }
 
-bool all_behind(std::span<const Vec3> points, std::span<const Plane> planes, double eps)
-{
-    for (const Plane& plane : planes)
-        for (const Vec3& p : points)
-            if (plane.above(p) > eps) return false;
-    return true;
-}
-
 }  // namespace dt::pieces

@@ -31,11 +31,4 @@ struct HullParts
 /// Finds the planes and edges of the hull of at least one point.
 HullParts hull_parts(std::span<const Vec3> points, double eps, std::pmr::memory_resource& memory);
 
-/// Are all points behind all planes?
-bool all_behind(std::span<const Vec3> points, std::span<const Plane> planes, double eps);
-inline bool all_behind(std::span<const Vec3> points, const Plane& plane, double eps)
-{
-    return all_behind(points, std::span(&plane, 1), eps);
-}
-
 }  // namespace dt::pieces

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 //
 // Under the middle of a triangle, half way to the other side, is a place to grow from, however thin the solid is there.
-#include "pieces/grow/inner_pieces.hpp"
-
 #include "pieces/grow/seed_growth.hpp"
 
 #include <algorithm>
@@ -47,13 +45,6 @@ std::pmr::vector<Seed> seeds_in(const surface::TriangleTree& surface, std::pmr::
     return seeds;
 }
 
-bool contains(const Piece& piece, Vec3 x)
-{
-    for (std::size_t i = 0; i < piece.normals.size(); ++i)
-        if (dot(piece.normals[i], x) > piece.offsets[i]) return false;
-    return true;
-}
-
 }  // namespace
 
 void add_inner_pieces(const surface::TriangleTree& surface, const surface::WindingTree& winding, ConvexPieces& to)
@@ -63,7 +54,7 @@ void add_inner_pieces(const surface::TriangleTree& surface, const surface::Windi
     for (const Seed& seed : seeds_in(surface, memory))
     {
         if (to.pieces.size() >= most_pieces) break;
-        const auto has_it = [&](const Piece& piece) { return contains(piece, seed.at); };
+        const auto has_it = [&](const Piece& piece) { return piece.contains(seed.at, 0); };
         if (std::any_of(to.pieces.begin(), to.pieces.end(), has_it) || !winding.is_inside(seed.at)) continue;
         const auto corners = growth.grow(surface, seed.at, inner_piece_vertices);
         if (corners.size() < 4) continue;

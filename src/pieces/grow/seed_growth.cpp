@@ -10,7 +10,6 @@
 #include "surface/triangle_gap.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace dt::pieces
 {
@@ -20,15 +19,15 @@ namespace
 /// Limits how deep a triangle may enter a piece, and how near the surface a seed may be, relative to the size.
 constexpr double rounded = 1e-13, on_surface = 1e-9;
 
-/// Limits the planes that go through their triangle. A round surface would give every triangle a plane: later ones are moved
-/// towards the seed, more and more, so that they exclude what is around their triangle too.
+/// Limits the planes that go through their triangle. A round surface would give every triangle a plane: later ones are
+/// moved towards the seed, more and more, so that they exclude what is around their triangle too.
 constexpr std::size_t plain_planes = 40;
 constexpr double moved_in = 2e-3, most_moved_in = 0.2;  ///< per plane, and at most, relative to its distance
 constexpr std::size_t most_seed_planes = 160;  ///< limits all planes
 
 /// How far corners are drawn to the seed, relative to the piece: more than rounding.
 constexpr double corner_shrink = 1e-12;
-/// Limits how near corners may be to each other, relative to the piece: faces between nearer ones have no reliable normal.
+/// Limits how near corners may be, relative to the piece: faces between nearer ones have no reliable normal.
 constexpr double one_corner = 1e-6;
 
 /// The point of a convex polygon nearest to x.
@@ -99,10 +98,7 @@ bool SeedGrowth::exclude(Vec3 seed)
     const std::size_t count = region_.planes().size();
     if (!(length > least) || count >= most_seed_planes) return false;
     const Vec3 n = (1 / length) * way;
-    double h = std::numeric_limits<double>::infinity();
-    for (const Vec3& v : region_.rest())
-        h = std::min(h, dot(n, v));
-    double distance = h - dot(n, seed);
+    double distance = region_.least_along(n) - dot(n, seed);
     if (count > plain_planes)
         distance *= 1 - std::min(most_moved_in, moved_in * static_cast<double>(count - plain_planes));
     if (!(distance > least)) return false;
@@ -124,15 +120,7 @@ void SeedGrowth::find_corners(const Aabb& room, Vec3 seed)
         corners_.push_back(seed + (share * (1 - corner_shrink)) * way);
     }
     const Aabb box = cell.bounds();
-    const double least2 = norm2(one_corner * (box.hi - box.lo));
-    std::size_t kept = 0;
-    for (const Vec3& corner : corners_)
-    {
-        const auto is_near = [&](const Vec3& other) { return norm2(other - corner) < least2; };
-        const auto end = corners_.begin() + std::ptrdiff_t(kept);
-        if (std::none_of(corners_.begin(), end, is_near)) corners_[kept++] = corner;
-    }
-    corners_.resize(kept);
+    drop_near_points(corners_, norm2(one_corner * (box.hi - box.lo)));
 }
 
 /// Few corners make sums with few facets.
@@ -141,13 +129,8 @@ void SeedGrowth::keep(Vec3 seed, std::size_t most)
     if (corners_.size() <= most) return;
     auto few = spread_out(corners_, most, *memory_);
     const HullParts hull = hull_parts(few, 0, *memory_);
-    const auto depth_of_seed = [&] {
-        double depth = std::numeric_limits<double>::infinity();
-        for (const Plane& plane : hull.planes)
-            depth = std::min(depth, -plane.above(seed));
-        return depth;
-    };
-    if (hull.is_solid() && depth_of_seed() > eps_) corners_.swap(few);
+    const auto has_seed_behind = [&](const Plane& plane) { return -plane.above(seed) > eps_; };
+    if (hull.is_solid() && std::ranges::all_of(hull.planes, has_seed_behind)) corners_.swap(few);
 }
 
 }  // namespace dt::pieces

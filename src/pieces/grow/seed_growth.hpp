@@ -7,7 +7,9 @@
 // behind all of them: so if the seed is in the solid, all of it is, and so is the hull of any points of it.
 #pragma once
 
+#include "pieces/convex_pieces.hpp"
 #include "pieces/grow/convex_region.hpp"
+#include "surface/winding_number.hpp"
 
 namespace dt::pieces
 {
@@ -20,8 +22,9 @@ public:
         : memory_(memory), region_(memory), heap_(memory), corners_(memory)
     {}
 
-    /// Finds the corners of a convex set with the seed inside, at most `most` if that is enough to keep it inside. Empty if the seed
-    /// is on the surface, or so near that arithmetic fails. Whether the seed is in the solid is not asked here.
+    /// Finds the corners of a convex set with the seed inside, at most `most` if that is enough to keep it inside.
+    /// Empty if the seed is on the surface, or so near that arithmetic fails. Whether the seed is in the solid is not
+    /// asked here.
     std::span<const Vec3> grow(const surface::TriangleTree& surface, Vec3 seed, std::size_t most);
 
 private:
@@ -50,5 +53,12 @@ private:
     std::pmr::vector<Near> heap_;
     std::pmr::vector<Vec3> corners_;
 };
+
+/// Limits the vertices of a piece grown around a seed: more would make sums with many facets.
+constexpr std::size_t inner_piece_vertices = 32;
+
+/// Adds pieces of a solid that would need too many to be their union, thickest places first. The time is at most
+/// proportional to the triangles; the number of pieces is limited.
+void add_inner_pieces(const surface::TriangleTree& surface, const surface::WindingTree& winding, ConvexPieces& to);
 
 }  // namespace dt::pieces

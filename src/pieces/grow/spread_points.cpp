@@ -31,4 +31,15 @@ std::pmr::vector<Vec3> spread_out(std::span<const Vec3> points, std::size_t most
     return chosen;
 }
 
+void drop_near_points(std::pmr::vector<Vec3>& points, double least2)
+{
+    std::size_t kept = 0;
+    for (const Vec3& p : points)
+    {
+        const auto is_near = [&](const Vec3& other) { return norm2(other - p) < least2; };
+        if (std::ranges::none_of(std::span(points).first(kept), is_near)) points[kept++] = p;
+    }
+    points.resize(kept);
+}
+
 }  // namespace dt::pieces

@@ -16,4 +16,7 @@ namespace dt::pieces
 /// Takes at most `most` of the points: each next one is the furthest from those before.
 std::pmr::vector<Vec3> spread_out(std::span<const Vec3> points, std::size_t most, std::pmr::memory_resource& memory);
 
+/// Drops each point whose squared distance to one before it, which is kept, is less than `least2`.
+void drop_near_points(std::pmr::vector<Vec3>& points, double least2);
+
 }  // namespace dt::pieces

@@ -1,17 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Do triangles leave no edge open, and are they all turned the same way, or can they be?
+// Shells are the connected parts of a surface. Are their triangles all turned the same way, or can they be
+// (orientation.cpp)? How are holes closed (fill_holes.cpp)? Which shells lie inside which (nesting.cpp)?
 #pragma once
 
-#include "shape/polytope.hpp"
 #include "surface/edge_uses.hpp"
+#include "surface/surface.hpp"
 
-#include <cstdint>
-#include <memory_resource>
 #include <optional>
-#include <span>
-#include <vector>
 
 namespace dt::surface
 {
@@ -41,5 +38,15 @@ void orient_roughly(std::span<shape::Triangle> triangles, Shells& shells);
 
 /// Do as many triangles have each edge in one direction as in the other?
 bool is_balanced(std::span<const shape::Triangle> triangles, std::pmr::memory_resource* memory);
+
+/// Closes shells that have holes: each rim gets a fan of triangles around its middle. Every edge of every shell is used
+/// as often one way as the other afterwards, also where triangles could not all be turned the same way.
+void fill_holes(Surface& surface, Shells& shells);
+
+/// Finds a sign for each shell, so that the winding number becomes 1 in matter and 0 in air: 1 to keep it, −1 to turn
+/// it, 0 to leave it out, since it bounds nothing; surface.hpp has the rules. Where shells may cross, one that seems to
+/// bound nothing may after all: it is turned outward. None if so many shells lie within each other, some ten thousand,
+/// that the work is not proportional to the triangles.
+std::optional<std::pmr::vector<int>> shell_signs(const Surface& surface, const Shells& shells);
 
 }  // namespace dt::surface
