@@ -3,7 +3,7 @@
 //
 // What a device says is true, and with its help the search finds what it finds alone.
 #include "depth/device/cover.hpp"
-#include "depth/device/device_cost.hpp"
+#include "depth/device/device.hpp"
 #include "depth/solid_depth.hpp"
 #include "tests/depth/cover_fixture.hpp"
 #include "tests/pieces/pieces.hpp"

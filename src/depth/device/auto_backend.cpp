@@ -16,6 +16,41 @@ namespace
 constexpr double price_of_opening = 0.25;
 constexpr double never = std::numeric_limits<double>::infinity();
 
+/// Asks the device where a query turns out to be hard, if the device is real hardware. It is opened when a query has taken
+/// as long as opening takes.
+class AutoBackend final : public Backend
+{
+public:
+    explicit AutoBackend(const DeviceAccess& access) : access_(access) {}
+
+    /// The price of the open device, whoever opened it.
+    double price(std::size_t sums) const override
+    {
+        if (device_) return device_->cost.of(sums);
+        const DeviceAccess::State now = access_.state();
+        if (!now.device) return now.can_open ? price_of_opening : never;
+        return now.device->is_software ? never : now.device->cost.of(sums);
+    }
+    bool is_ready() override
+    {
+        const auto device = access_.open();
+        if (!device || (*device)->is_software) return false;
+        device_ = *device;
+        return device_->backend->is_ready();
+    }
+    void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override
+    {
+        device_->backend->cover(sums, cells, exits);
+        was_asked_ = true;
+    }
+    bool was_asked() const { return was_asked_; }
+
+private:
+    DeviceAccess access_;
+    std::shared_ptr<Device> device_;  ///< once it is ready
+    bool was_asked_ = false;
+};
+
 Result<BackendAnswer> find_on_device(const DeviceAccess& access, bool device_helps,
                                      FunctionView<std::optional<convex::Proximity>(Backend*)> find)
 {
@@ -34,29 +69,6 @@ Result<BackendAnswer> find_on_device(const DeviceAccess& access, bool device_hel
 }
 
 }  // namespace
-
-/// The price of the open device, whoever opened it.
-double AutoBackend::price(std::size_t sums) const
-{
-    if (device_) return device_->cost.of(sums);
-    const DeviceAccess::State now = access_.state();
-    if (!now.device) return now.can_open ? price_of_opening : never;
-    return now.device->is_software ? never : now.device->cost.of(sums);
-}
-
-bool AutoBackend::is_ready()
-{
-    const auto device = access_.open();
-    if (!device || (*device)->is_software) return false;
-    device_ = *device;
-    return device_->backend->is_ready();
-}
-
-void AutoBackend::cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits)
-{
-    device_->backend->cover(sums, cells, exits);
-    was_asked_ = true;
-}
 
 Result<BackendAnswer> find_with_backend(BackendChoice choice, const DeviceAccess& access, bool device_helps,
                                         FunctionView<std::optional<convex::Proximity>(Backend*)> find)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Asks a small question and one with many sums, and takes the shortest of some times.
-#include "depth/device/device_cost.hpp"
+#include "depth/device/device.hpp"
 
 #include <algorithm>
 #include <chrono>
