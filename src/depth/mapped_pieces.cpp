@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Maps boxes at once, faces and edges of a piece when they are first asked for.
+// Maps boxes and faces of a piece when they are first asked for, edges each time.
 #include "depth/mapped_pieces.hpp"
 
 #include "math/simd/double4.hpp"
@@ -25,12 +25,9 @@ Vec3 map_vector(const Mat3& M, Vec3 v)
 void map_vectors(const pieces::VectorArray& from, const Mat3& M, pieces::VectorArray& to)
 {
     const std::size_t n = from.size();
-    to.x.resize(n), to.y.resize(n), to.z.resize(n);
+    to.resize(n);
     for (std::size_t i = 0; i < n; ++i)
-    {
-        const Vec3 v = map_vector(M, from[i]);
-        to.x[i] = v.x, to.y[i] = v.y, to.z[i] = v.z;
-    }
+        to.set(i, map_vector(M, from[i]));
 }
 
 /// The least and the largest of d·x over some of the points, of which there are four at least.
@@ -131,7 +128,7 @@ void MappedPieces::add(pieces::Piece piece)
         pieces_.push_back(std::move(piece));
     else
         pieces_[count_] = std::move(piece);
-    states_.push_back(State::complete);
+    states_.push_back(State::added);
     const pieces::Piece& added = pieces_[count_];
     box_ = covering_ == 0 ? added.box : united(box_, added.box);
     blur_ = std::max(blur_, added.blur);
@@ -155,7 +152,7 @@ void MappedPieces::map_faces(std::size_t i)
 MappedPieces::Edge MappedPieces::edge(std::size_t i, std::size_t k) const
 {
     const pieces::Piece& own = pieces_[i];
-    if (states_[i] == State::complete) return {own.edges[k], own.edge_points[k], own.arc_from[k], own.arc_to[k]};
+    if (states_[i] == State::added) return {own.edges[k], own.edge_points[k], own.arc_from[k], own.arc_to[k]};
     const pieces::Piece& from = from_->pieces[i];
     const auto normal = [&](std::uint32_t face, Vec3 n) {
         if (face != pieces::Piece::no_face) return own.normals[face];
@@ -165,22 +162,6 @@ MappedPieces::Edge MappedPieces::edge(std::size_t i, std::size_t k) const
     const auto [f, g] = from.arc_faces[k];
     return {map_vector(L_, from.edges[k]), map_vector(L_, from.edge_points[k]), normal(f, from.arc_from[k]),
             normal(g, from.arc_to[k])};
-}
-
-void MappedPieces::complete(std::size_t i)
-{
-    if (states_[i] < State::faces) map_faces(i);
-    const pieces::Piece& from = from_->pieces[i];
-    pieces::Piece& to = pieces_[i];
-    for (pieces::VectorArray* const v : {&to.edges, &to.edge_points, &to.arc_from, &to.arc_to, &to.arc_planes})
-        v->clear();
-    to.arc_faces.clear();
-    for (std::size_t k = 0; k < from.edges.size(); ++k)
-    {
-        const Edge e = edge(i, k);
-        to.add_edge(e.point, e.along, e.arc_from, e.arc_to, from.arc_faces[k]);
-    }
-    states_[i] = State::complete;
 }
 
 }  // namespace dt::depth

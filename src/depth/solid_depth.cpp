@@ -41,9 +41,8 @@ Vec3 furthest(const std::pmr::vector<Vec3>& points, Vec3 d)
 /// Runs the search, with what a backend can add.
 std::optional<GlobalDepth> SolidDepth::search(Vec3 t, const DepthLimits& limits, const Vec3* guess, double radius)
 {
-    if (!limits.backend) return search_.find(minus_a_, b_, t, limits, guess, radius);
     if (!search_.begin(minus_a_, b_, t, limits, guess, radius)) return std::nullopt;
-    const bool ask = run_until_worth_asking(search_, *limits.backend);
+    const bool ask = limits.backend && run_until_worth_asking(search_, *limits.backend);
     Cover cover(search_, on_p_.get_allocator().resource());
     if (ask) cover(*limits.backend);
     search_.run(limits.max_steps);

@@ -54,12 +54,12 @@ TEST(Piece, HasTheFacesOfItsImage)
         if (k % 3 == 0) L.c2 = -2 * L.c2;
         depth::MappedPieces mapped = test::mapped(from, L);
         const pieces::ConvexPieces made = test::image_of(from, L);
-        const pieces::Piece &a = mapped.piece(0), &b = made.pieces[0];
+        const pieces::Piece &a = mapped.faces(0), &b = made.pieces[0];
         EXPECT_LE(max_abs(mapped.box().lo - made.box.lo) + max_abs(mapped.box().hi - made.box.hi), 1e-14);
         const Vec3 d = test::unit_vector(random);
         EXPECT_NEAR(mapped.reach(d), made.reach(d), 1e-14);
         ASSERT_EQ(a.normals.size(), b.normals.size());
-        ASSERT_EQ(a.edges.size(), b.edges.size());
+        ASSERT_EQ(mapped.arc_faces(0).size(), b.edges.size());
         for (std::size_t i = 0; i < a.normals.size(); ++i)
         {
             double best = -1;
@@ -68,10 +68,11 @@ TEST(Piece, HasTheFacesOfItsImage)
             EXPECT_GT(best, 1 - 1e-12) << k;
             EXPECT_NEAR(a.offsets[i], a.reach(a.normals[i]), 1e-14);
         }
-        for (std::size_t i = 0; i < a.edges.size(); ++i)
+        for (std::size_t i = 0; i < b.edges.size(); ++i)
         {
-            EXPECT_NEAR(dot(a.arc_from[i], a.edges[i]), 0, 1e-12);
-            EXPECT_NEAR(dot(a.arc_to[i], a.edges[i]), 0, 1e-12);
+            const depth::MappedPieces::Edge edge = mapped.edge(0, i);
+            EXPECT_NEAR(dot(edge.arc_from, edge.along), 0, 1e-12);
+            EXPECT_NEAR(dot(edge.arc_to, edge.along), 0, 1e-12);
         }
     }
 }
@@ -251,13 +252,12 @@ TEST(PairwiseSums, ForgetsOnlyWhatIsApart)
         if (distance > limit) ++apart;
         kept += all.count() == 1;
         if (all.count() == 0) continue;
-        depth::HalfSpace s;
-        const Vec3 x = test::in_cube(random, 0.1);
-        ASSERT_TRUE(all.separate(0, x, everywhere, s));
+        const auto s = all.separate(0, test::in_cube(random, 0.1), everywhere);
+        ASSERT_TRUE(s);
         for (const Vec3& a : vertices(p.pieces[0]))
             for (const Vec3& b : vertices(q.pieces[0]))
-                ASSERT_LE(dot(s.n, a + b - t), s.h + 1e-12) << k;  // all of the sum is behind it
-        in_front += s.h < 0;
+                ASSERT_LE(dot(s->n, a + b - t), s->h + 1e-12) << k;  // all of the sum is behind it
+        in_front += s->h < 0;
     }
     EXPECT_GT(apart, 500);
     EXPECT_LT(2000 - kept, apart + 300);  // those that are apart by an edge or a corner only
