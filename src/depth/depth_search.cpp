@@ -52,8 +52,8 @@ double scale_of(const Aabb& box)
 }  // namespace
 
 DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
-    : sums_(memory), nodes_(memory), kept_nodes_(memory), queue_(memory), stuck_(memory), containing_(memory),
-      branching_(memory), other_(memory), cuts_(memory), kept_cuts_(memory), region_(memory), exit_cuts_(memory)
+    : sums_(memory), nodes_(memory), queue_(memory), stuck_(memory), branching_(memory), other_(memory),
+      cuts_(memory), region_(memory), exit_cuts_(memory)
 {}
 
 void DepthSearch::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, double radius)
@@ -191,12 +191,6 @@ double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double
     return proved();
 }
 
-bool DepthSearch::is_in_a_sum(Vec3 x)
-{
-    sums_.deepest(x, 1, tolerance_, upper_, containing_);
-    return !containing_.empty();
-}
-
 /// Puts nodes back into the queue whose x is now in a sum.
 void DepthSearch::release_stuck()
 {
@@ -300,13 +294,14 @@ void DepthSearch::find_exit_greedily(const Node& from)
     Basis basis = from.basis;
     for (int k = 0; k < max_exit_steps; ++k)
     {
-        if (!is_in_a_sum(basis.x))
+        const auto containing = sums_.deepest(basis.x, 1, tolerance_, upper_);
+        if (containing.empty())
         {
             update_upper_bound(basis.x);
             improve(basis.x);
             return;
         }
-        list_candidates(containing_[0].sum, basis, 0, branching_);
+        list_candidates(containing[0].sum, basis, 0, branching_);
         Basis nearest;
         double limit = upper_;
         const HalfSpace* way = nullptr;
@@ -363,21 +358,21 @@ void DepthSearch::set_aside(const Node& node)
 bool DepthSearch::make_room()
 {
     if (tree_bytes() < max_bytes) return true;
-    kept_nodes_.clear();
-    kept_cuts_.clear();
+    std::pmr::vector<Node> kept_nodes(nodes_.get_allocator());
+    std::pmr::vector<HalfSpace> kept_cuts(cuts_.get_allocator());
     for (auto* const list : {&queue_, &stuck_})
         for (Waiting& waiting : *list)
         {
             Node node = nodes_[waiting.node];
             const auto cuts = cuts_of(node);
-            node.first = kept_cuts_.size();
-            kept_cuts_.insert(kept_cuts_.end(), cuts.begin(), cuts.end());
-            waiting.node = kept_nodes_.size();
-            kept_nodes_.push_back(node);
+            node.first = kept_cuts.size();
+            kept_cuts.insert(kept_cuts.end(), cuts.begin(), cuts.end());
+            waiting.node = kept_nodes.size();
+            kept_nodes.push_back(node);
         }
     std::make_heap(queue_.begin(), queue_.end());
-    nodes_.swap(kept_nodes_);
-    cuts_.swap(kept_cuts_);
+    nodes_.swap(kept_nodes);
+    cuts_.swap(kept_cuts);
     if (tree_bytes() >= max_bytes / 2) thin_out();
     return tree_bytes() < max_bytes / 2;
 }
@@ -499,11 +494,11 @@ bool DepthSearch::expand(Node& node)
 {
     for (; steps_ < limits_.max_steps; ++steps_)
     {
-        sums_.deepest(node.basis.x, steps_ > single_branching ? strong_branching : 1, tolerance_, upper_,
-                      containing_);
-        if (containing_.empty()) return true;
+        const std::size_t most = steps_ > single_branching ? strong_branching : 1;
+        const auto containing = sums_.deepest(node.basis.x, most, tolerance_, upper_);
+        if (containing.empty()) return true;
         double best = std::numeric_limits<double>::infinity();
-        for (const auto& [depth, sum] : containing_)
+        for (const auto& [depth, sum] : containing)
         {
             make_kids(sum, node, best, other_);
             if (other_.weight >= best) continue;

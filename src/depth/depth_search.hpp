@@ -156,7 +156,7 @@ private:
     bool goes_nowhere(const Node& node, const Kid& kid) const;
     bool matters(const HalfSpace& cut, Vec3 x) const;
     bool expand(Node& node);
-    bool is_in_a_sum(Vec3 x);
+    bool is_in_a_sum(Vec3 x) { return !sums_.deepest(x, 1, tolerance_, upper_).empty(); }
     void release_stuck();
     double proved() const;
 
@@ -169,12 +169,11 @@ private:
     Vec3 best_{};
     long steps_ = 0, steps_elsewhere_ = 0, next_exit_search_ = 0;
     bool helpers_wait_ = false;
-    std::pmr::vector<Node> nodes_, kept_nodes_;  ///< the second while room is made
+    std::pmr::vector<Node> nodes_;
     std::pmr::vector<Waiting> queue_;
     std::pmr::vector<Waiting> stuck_;  ///< their x is in no sum or piece that was found, or does not move any more
-    std::pmr::vector<PairwiseSums::Depth> containing_;
     Branching branching_, other_;
-    std::pmr::vector<HalfSpace> cuts_, kept_cuts_;  ///< all nodes'; the second while room is made
+    std::pmr::vector<HalfSpace> cuts_;  ///< all nodes'
     std::pmr::vector<HalfSpace> region_, exit_cuts_;
 };
 

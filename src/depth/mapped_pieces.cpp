@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace dt::depth
 {
@@ -30,41 +29,35 @@ void map_vectors(const pieces::VectorArray& from, const Mat3& M, pieces::VectorA
         to.set(i, map_vector(M, from[i]));
 }
 
-/// The least and the largest of d·x over some of the points, of which there are four at least.
-void image_range(const pieces::VectorArray& points, std::size_t first, std::size_t count, Vec3 d, double& lo,
-                 double& hi)
-{
-    const Double4 dx = Double4::broadcast(d.x), dy = Double4::broadcast(d.y), dz = Double4::broadcast(d.z);
-    Double4 least = Double4::broadcast(std::numeric_limits<double>::infinity()),
-            most = Double4::broadcast(-std::numeric_limits<double>::infinity());
-    for (std::size_t k = 0; k < count; k += 4)
-    {
-        const std::size_t i = first + std::min(k, count - 4);
-        const Double4 at =
-            dx * Double4::load(&points.x[i]) + (dy * Double4::load(&points.y[i]) + dz * Double4::load(&points.z[i]));
-        least = min(least, at);
-        most = max(most, at);
-    }
-    double a[4], b[4];
-    least.store(a);
-    most.store(b);
-    lo = std::min(std::min(a[0], a[1]), std::min(a[2], a[3]));
-    hi = std::max(std::max(b[0], b[1]), std::max(b[2], b[3]));
-}
-
-/// The box of the images of some of the points.
+/// The box of the images of some of the points, four at a time where there are as many.
 Aabb image_box(const pieces::VectorArray& points, std::size_t first, std::size_t count, const Mat3& L)
 {
-    Aabb box;
+    Aabb box{map_vector(L, points[first]), map_vector(L, points[first])};
     if (count < 4)
     {
-        box = {map_vector(L, points[first]), map_vector(L, points[first])};
         for (std::size_t i = first + 1; i < first + count; ++i)
             box = {min(box.lo, map_vector(L, points[i])), max(box.hi, map_vector(L, points[i]))};
         return box;
     }
     for (int axis = 0; axis < 3; ++axis)
-        image_range(points, first, count, {L.c0[axis], L.c1[axis], L.c2[axis]}, box.lo[axis], box.hi[axis]);
+    {
+        const Double4 dx = Double4::broadcast(L.c0[axis]), dy = Double4::broadcast(L.c1[axis]),
+                      dz = Double4::broadcast(L.c2[axis]);
+        Double4 least = Double4::broadcast(box.lo[axis]), most = least;
+        for (std::size_t k = 0; k < count; k += 4)
+        {
+            const std::size_t i = first + std::min(k, count - 4);
+            const Double4 at = dx * Double4::load(&points.x[i]) +
+                               (dy * Double4::load(&points.y[i]) + dz * Double4::load(&points.z[i]));
+            least = min(least, at);
+            most = max(most, at);
+        }
+        double a[4], b[4];
+        least.store(a);
+        most.store(b);
+        box.lo[axis] = std::min(std::min(a[0], a[1]), std::min(a[2], a[3]));
+        box.hi[axis] = std::max(std::max(b[0], b[1]), std::max(b[2], b[3]));
+    }
     return box;
 }
 
@@ -73,7 +66,7 @@ void normalize(pieces::VectorArray& v)
     for (std::size_t i = 0; i < v.size(); ++i)
     {
         const double k = 1 / std::sqrt(v.x[i] * v.x[i] + (v.y[i] * v.y[i] + v.z[i] * v.z[i]));
-        v.x[i] *= k, v.y[i] *= k, v.z[i] *= k;
+        v.set(i, k * v[i]);
     }
 }
 
@@ -91,7 +84,6 @@ bool is_orthogonal(const Mat3& L)
 void MappedPieces::reset(const pieces::ConvexPieces& from, const Mat3& L)
 {
     from_ = &from;
-    count_ = from.pieces.size();
     covering_ = from.covering;
     L_ = L;
     // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the volume.
@@ -124,15 +116,14 @@ void MappedPieces::measure(std::size_t node)
 
 void MappedPieces::add(pieces::Piece piece)
 {
-    if (pieces_.size() == count_)
+    box_ = covering_ == 0 ? piece.box : united(box_, piece.box);
+    blur_ = std::max(blur_, piece.blur);
+    if (pieces_.size() == count())
         pieces_.push_back(std::move(piece));
     else
-        pieces_[count_] = std::move(piece);
+        pieces_[count()] = std::move(piece);
     states_.push_back(State::added);
-    const pieces::Piece& added = pieces_[count_];
-    box_ = covering_ == 0 ? added.box : united(box_, added.box);
-    blur_ = std::max(blur_, added.blur);
-    ++count_, ++covering_;
+    ++covering_;
 }
 
 void MappedPieces::map_faces(std::size_t i)

@@ -23,9 +23,9 @@ public:
 
     /// Adds one that covers, unmapped. Where there are helpers, nothing can be added.
     void add(pieces::Piece piece);
-    void drop_helpers() { count_ = covering_, states_.resize(count_); }
+    void drop_helpers() { states_.resize(covering_); }
 
-    std::size_t count() const { return count_; }
+    std::size_t count() const { return states_.size(); }
     std::size_t covering() const { return covering_; }
     const Aabb& box(std::size_t i)
     {
@@ -84,10 +84,10 @@ private:
     void measure(std::size_t node);
 
     const pieces::ConvexPieces* from_ = nullptr;
-    std::size_t count_ = 0, covering_ = 0;
+    std::size_t covering_ = 0;
     Mat3 L_, cofactors_;
     bool keeps_angles_ = false;
-    std::pmr::vector<pieces::Piece> pieces_;
+    std::pmr::vector<pieces::Piece> pieces_;  ///< perhaps more than there are now, for their memory
     std::pmr::vector<State> states_;
     std::pmr::vector<Aabb> node_boxes_;
     std::pmr::vector<char> has_box_;

@@ -38,7 +38,7 @@ bool is_within(const Aabb& box, double limit)
 
 PairwiseSums::PairwiseSums(std::pmr::memory_resource* memory)
     : sums_(memory), pairs_(memory), lo_(memory), hi_(memory), last_n_(memory), last_h_(memory), recent_(memory),
-      blocks_(memory), facets_(memory), at_most_(memory), heap_(memory)
+      blocks_(memory), facets_(memory), at_most_(memory), deepest_(memory), heap_(memory)
 {}
 
 void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius)
@@ -233,47 +233,46 @@ void PairwiseSums::bound_depths(Vec3 x)
     }
 }
 
-/// Adds the sum to those found if x is deeper in it than the bar. False if x is nowhere deeper: no facet is within the limit.
-bool PairwiseSums::keep_if_deep(std::uint32_t index, Vec3 x, std::size_t k, double limit, double& bar,
-                                std::pmr::vector<Depth>& found)
+/// Adds the sum to the deepest if x is deeper in it than the bar. False if x is nowhere deeper: no facet is within the limit.
+bool PairwiseSums::keep_if_deep(std::uint32_t index, Vec3 x, std::size_t k, double limit, double& bar)
 {
     const Sum& sum = built(index, limit);
     if (sum.count == 0)
     {
-        found.assign(1, {infinity, index});
+        deepest_.assign(1, {infinity, index});
         return false;
     }
     const Separation nearest = separation(sum, x, -bar);
     remember_plane(index, nearest.facet);
     const double depth = -nearest.distance;
     if (!(depth > bar)) return true;
-    if (found.size() == k) found.pop_back();
-    const auto place = std::upper_bound(found.begin(), found.end(), depth,
+    if (deepest_.size() == k) deepest_.pop_back();
+    const auto place = std::upper_bound(deepest_.begin(), deepest_.end(), depth,
                                         [](double d, const Depth& other) { return d > other.depth; });
-    found.insert(place, {depth, index});
-    if (found.size() == k) bar = found.back().depth;
+    deepest_.insert(place, {depth, index});
+    if (deepest_.size() == k) bar = deepest_.back().depth;
     return true;
 }
 
-void PairwiseSums::remember(const std::pmr::vector<Depth>& found)
+void PairwiseSums::remember_deepest()
 {
     constexpr std::size_t most = 8;
-    for (const Depth& d : found)
+    for (const Depth& d : deepest_)
         if (std::find(recent_.begin(), recent_.end(), d.sum) == recent_.end()) recent_.insert(recent_.begin(), d.sum);
     if (recent_.size() > most) recent_.resize(most);
 }
 
 // Sums that were deepest before are asked first, then the others by descending bound, until that cannot be among the
 // deepest any more.
-void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found)
+std::span<const PairwiseSums::Depth> PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit)
 {
-    found.clear();
+    deepest_.clear();
     heap_.clear();
     bound_depths(x);
     double bar = least;
     for (const std::uint32_t index : recent_)
     {
-        if (at_most_[index] > bar && !keep_if_deep(index, x, k, limit, bar, found)) return;
+        if (at_most_[index] > bar && !keep_if_deep(index, x, k, limit, bar)) return deepest_;
         at_most_[index] = -infinity;
     }
     for (std::size_t i = 0; i < sums_.size(); ++i)
@@ -287,9 +286,10 @@ void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, st
         std::pop_heap(heap_.begin(), heap_.end(), shallower);
         const std::uint32_t index = heap_.back().sum;
         heap_.pop_back();
-        if (!keep_if_deep(index, x, k, limit, bar, found)) return;
+        if (!keep_if_deep(index, x, k, limit, bar)) return deepest_;
     }
-    remember(found);
+    remember_deepest();
+    return deepest_;
 }
 
 std::optional<HalfSpace> PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit)

@@ -42,8 +42,9 @@ public:
         double depth;
         std::uint32_t sum;
     };
-    /// Finds at most `k` sums that contain x by more than `least`, deepest first. Facets are needed up to `limit`.
-    void deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found);
+    /// At most `k` sums that contain x by more than `least`, deepest first; they stay until the next call. Facets are needed
+    /// up to `limit`.
+    std::span<const Depth> deepest(Vec3 x, std::size_t k, double least, double limit);
 
     /// Facets nearer than the limit at the time they were made, nearest first; the sum is behind their planes.
     std::size_t facet_count(std::uint32_t sum, double limit) { return built(sum, limit).count; }
@@ -86,9 +87,8 @@ private:
     Separation separation(const Sum& sum, Vec3 x, double enough) const;
     Contact nearest_contact(Vec3 x, double limit);
     void bound_depths(Vec3 x);
-    bool keep_if_deep(std::uint32_t sum, Vec3 x, std::size_t k, double limit, double& bar,
-                      std::pmr::vector<Depth>& found);
-    void remember(const std::pmr::vector<Depth>& found);
+    bool keep_if_deep(std::uint32_t sum, Vec3 x, std::size_t k, double limit, double& bar);
+    void remember_deepest();
 
     MappedPieces *p_ = nullptr, *q_ = nullptr;
     Vec3 t_{};
@@ -103,7 +103,7 @@ private:
     std::pmr::vector<double> blocks_;  ///< x of four facets, y, z, h of four, …
     SumFacets facets_;  ///< facets of the sum being made
     std::pmr::vector<double> at_most_;  ///< no sum is deeper
-    std::pmr::vector<Depth> heap_;
+    std::pmr::vector<Depth> deepest_, heap_;
 };
 
 }  // namespace dt::depth

@@ -179,7 +179,6 @@ TEST(Piece, TheFurthestPointIsTheFirstOfThem)
 TEST(PairwiseSums, FindsTheDeepest)
 {
     test::Random random(33);
-    std::pmr::vector<depth::PairwiseSums::Depth> found(std::pmr::new_delete_resource());
     int inside = 0;
     for (int k = 0; k < 100; ++k)
     {
@@ -203,7 +202,7 @@ TEST(PairwiseSums, FindsTheDeepest)
                 if (depth > 0.01) depths.push_back(depth);
             }
             std::sort(depths.rbegin(), depths.rend());
-            all.deepest(x, 3, 0.01, everywhere, found);
+            const auto found = all.deepest(x, 3, 0.01, everywhere);
             ASSERT_EQ(found.size(), std::min<std::size_t>(3, depths.size()));
             for (std::size_t d = 0; d < found.size(); ++d)
                 ASSERT_NEAR(found[d].depth, depths[d], 1e-12);
@@ -218,7 +217,6 @@ TEST(PairwiseSums, FindsTheDeepest)
 TEST(PairwiseSums, ForgetsOnlyWhatIsApart)
 {
     test::Random random(34);
-    std::pmr::vector<depth::PairwiseSums::Depth> found(std::pmr::new_delete_resource());
     int apart = 0, kept = 0, in_front = 0;
     for (int k = 0; k < 2000; ++k)
     {
@@ -245,7 +243,7 @@ TEST(PairwiseSums, ForgetsOnlyWhatIsApart)
         if (distance < 0)
         {
             ASSERT_EQ(all.count(), 1u) << k;  // the origin is inside
-            all.deepest({}, 1, 0, everywhere, found);
+            const auto found = all.deepest({}, 1, 0, everywhere);
             ASSERT_EQ(found.size(), 1u);
             EXPECT_NEAR(found[0].depth, -distance, 1e-12);
         }

@@ -4,8 +4,6 @@
 // Finds the nearest point behind the planes between near triangles, step by step.
 #include "depth/refine/free_space.hpp"
 
-#include "depth/refine/close_parts.hpp"
-
 #include <algorithm>
 #include <limits>
 

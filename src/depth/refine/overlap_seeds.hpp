@@ -5,7 +5,7 @@
 // both, by their real surfaces, around which pieces can be grown.
 #pragma once
 
-#include "depth/refine/close_parts.hpp"
+#include "depth/refine/transformed_solid.hpp"
 
 namespace dt::depth
 {
