@@ -11,6 +11,7 @@
 // dropped. What is left at any time is an interval that contains the depth.
 #pragma once
 
+#include "convex/proximity.hpp"
 #include "core/function_view.hpp"
 #include "depth/pairwise_sums.hpp"
 
@@ -43,6 +44,18 @@ struct GlobalDepth
     Vec3 x{};
     long steps = 0;
 };
+
+/// The same as a proximity; P, moved by x, touches Q at `on_q`, in the world.
+inline convex::Proximity proximity_of(const GlobalDepth& found, Vec3 on_q)
+{
+    convex::Proximity answer;
+    answer.distance = answer.lower = -found.depth;
+    answer.upper = -std::min(found.lower, found.depth);
+    answer.normal = (-1 / found.depth) * found.x;
+    answer.on_b = on_q;
+    answer.on_a = on_q - found.x;
+    return answer;
+}
 
 /// Holds the memory of searches; one at a time.
 class DepthSearch

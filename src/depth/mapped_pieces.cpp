@@ -15,7 +15,7 @@ namespace dt::depth
 namespace
 {
 
-Vec3 map_vector(const Mat3& M, Vec3 v)
+inline Vec3 map_vector(const Mat3& M, Vec3 v)
 {
     return {M.c0.x * v.x + (M.c1.x * v.y + M.c2.x * v.z), M.c0.y * v.x + (M.c1.y * v.y + M.c2.y * v.z),
             M.c0.z * v.x + (M.c1.z * v.y + M.c2.z * v.z)};
@@ -32,11 +32,12 @@ void map_vectors(const pieces::VectorArray& from, const Mat3& M, pieces::VectorA
 /// The box of the images of some of the points, four at a time where there are as many.
 Aabb image_box(const pieces::VectorArray& points, std::size_t first, std::size_t count, const Mat3& L)
 {
-    Aabb box{map_vector(L, points[first]), map_vector(L, points[first])};
+    const Vec3 one = map_vector(L, points[first]);
+    Aabb box{one, one};
     if (count < 4)
     {
         for (std::size_t i = first + 1; i < first + count; ++i)
-            box = {min(box.lo, map_vector(L, points[i])), max(box.hi, map_vector(L, points[i]))};
+            box = united(box, {map_vector(L, points[i]), map_vector(L, points[i])});
         return box;
     }
     for (int axis = 0; axis < 3; ++axis)

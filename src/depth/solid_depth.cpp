@@ -90,19 +90,12 @@ std::optional<convex::Proximity> SolidDepth::find(const pieces::SolidRef& a, con
         proved = sharp ? sharp->lower + radius : radius - gap;
         if (!(proved > 0)) return std::nullopt;
     }
-    const auto found = search(t, limits, guess, radius);
+    auto found = search(t, limits, guess, radius);
     if (!found) return std::nullopt;
-    const double lower = std::min(radius > 0 ? proved : found->lower, found->depth);
-
-    convex::Proximity answer;
-    answer.distance = answer.lower = -found->depth;
-    answer.upper = -lower;
-    answer.normal = (-1 / found->depth) * found->x;
+    if (radius > 0) found->lower = proved;
     const PairwiseSums::Contact contact = search_.contact();
     const Vec3 n = contact.n;
-    answer.on_b = b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n;
-    answer.on_a = answer.on_b - found->x;
-    return answer;
+    return proximity_of(*found, b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n);
 }
 
 }  // namespace dt::depth

@@ -51,41 +51,31 @@ private:
     bool was_asked_ = false;
 };
 
-Result<BackendAnswer> find_on_device(const DeviceAccess& access, bool device_helps,
-                                     FunctionView<std::optional<convex::Proximity>(Backend*)> find)
-{
-    const auto device = access.open();
-    if (!device) return device.error();
-    Backend& backend = *(*device)->backend;
-    try
-    {
-        backend.is_ready();  // throws if it is not
-        return BackendAnswer{find(&backend), device_helps};
-    }
-    catch (const BackendFailure& failure)
-    {
-        return failure.error;
-    }
-}
-
 }  // namespace
 
 Result<BackendAnswer> find_with_backend(BackendChoice choice, const DeviceAccess& access, bool device_helps,
                                         FunctionView<std::optional<convex::Proximity>(Backend*)> find)
 {
-    if (choice == BackendChoice::device) return find_on_device(access, device_helps, find);
-    if (choice == BackendChoice::automatic)
+    try
     {
-        AutoBackend backend(access);
-        try
+        if (choice == BackendChoice::device)
         {
+            const auto device = access.open();
+            if (!device) return device.error();
+            Backend& backend = *(*device)->backend;
+            backend.is_ready();  // throws if it is not
+            return BackendAnswer{find(&backend), device_helps};
+        }
+        if (choice == BackendChoice::automatic)
+        {
+            AutoBackend backend(access);
             const auto found = find(&backend);
             return BackendAnswer{found, backend.was_asked()};
         }
-        catch (const BackendFailure&)
-        {
-            // The processor answers alone.
-        }
+    }
+    catch (const BackendFailure& failure)
+    {
+        if (choice == BackendChoice::device) return failure.error;
     }
     return BackendAnswer{find(nullptr), false};
 }

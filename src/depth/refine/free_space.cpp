@@ -122,7 +122,7 @@ FreeSpace::Contact FreeSpace::contact(Vec3 x, double about) const
          some = std::min(some, nearest.width - about))
         if (const double half = 0.5 * (none + some); !look(half, false)) none = half;
     look(std::max(some, first), true);
-    return {nearest.on_a, nearest.on_b, nearest.n, nearest.width - radius_};
+    return {nearest.on_b, nearest.n, nearest.width - radius_};
 }
 
 /// Moved by less than there is room, P stays free.

@@ -97,7 +97,6 @@ std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, c
                                                     const Vec3* guess, double gap)
 {
     limits_ = limits;
-    begin_rounds();
     has_slid_ = false;
     reset(a);
     minus_p_.reset(*a.pieces, -1.0 * a.at.M);
@@ -124,7 +123,6 @@ std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, c
     if (is_round && !is_enough(lower_) && steps < limits.max_steps)
     {
         is_sharp_ = false;
-        begin_rounds();
         lower_ = std::max(lower_, prove(upper_, limits.max_steps - steps));
     }
     if (!has_slid_ && !is_enough(lower_)) slide(best_, lower_);
@@ -169,18 +167,13 @@ std::optional<convex::Proximity> RefinedDepth::answer()
     upper_ = norm(best_);
     if (!(upper_ > touching * free_.clearance())) return std::nullopt;
     const pieces::SolidRef& b = q_.solid();
-    convex::Proximity found;
-    found.distance = found.lower = -upper_;
-    found.upper = -std::min(lower_, upper_);
-    found.normal = (-1 / upper_) * best_;
-    found.on_b = b.at.t + contact.on_q + b.radius * contact.n;
-    found.on_a = found.on_b - best_;
-    return found;
+    return proximity_of({upper_, lower_, best_}, b.at.t + contact.on_q + b.radius * contact.n);
 }
 
 /// Proves a lower bound: the length of the shortest way out of the pieces.
 double RefinedDepth::prove(double upper, long max_steps)
 {
+    rounds_ = slow_rounds_ = 0, next_improvement_ = 1, last_ = 0;
     roots_.clear();
     if (!is_sharp_)
         for (std::size_t i = 0; i < minus_p_.covering(); ++i)

@@ -12,7 +12,6 @@
 #pragma once
 
 #include "convex/nearest_of_set.hpp"
-#include "convex/proximity.hpp"
 #include "depth/depth_search.hpp"
 #include "depth/refine/free_space.hpp"
 #include "depth/refine/overlap_seeds.hpp"
@@ -63,7 +62,6 @@ private:
 
     void reset(const pieces::SolidRef& a);
     std::optional<convex::Proximity> answer();
-    void begin_rounds() { rounds_ = slow_rounds_ = 0, next_improvement_ = 1, last_ = 0; }
     bool separate_outlines();
     double prove(double upper, long max_steps);
     void try_normals();
@@ -78,11 +76,8 @@ private:
     bool is_exact(const pieces::Piece& piece) const;
     std::optional<pieces::Piece> grown(const TransformedSolid& solid, Vec3 seed, double sign);
     std::span<const SeedPair> middles(Vec3 shift);
-    bool is_enough(double lower) const
-    {
-        return lower >=
-               upper_ * (1 - limits_.accuracy) - 2 * free_.clearance();  // free ways end as far from surfaces
-    }
+    /// Free ways end as far from surfaces as the clearance.
+    bool is_enough(double lower) const { return lower >= upper_ * (1 - limits_.accuracy) - 2 * free_.clearance(); }
 
     // What is round.
     Vec3 root_support(std::size_t root, Vec3 d);
