@@ -245,9 +245,9 @@ void DepthSearch::update_upper_bound(Vec3 x)
     if (const double length = norm(x); length < upper_) upper_ = length, best_ = x;
 }
 
-/// Moves x to the nearest point of a free convex region, and again. Every sum contributes the half-space beyond one facet,
-/// where x is furthest out or least far inside; their intersection is free. False if it has no point nearer than the upper
-/// bound.
+/// Moves x to the nearest point of a free convex region, and again. Every sum contributes the half-space beyond one
+/// facet, where x is furthest out or least far inside; their intersection is free. False if it has no point nearer than
+/// the upper bound.
 bool DepthSearch::improve(Vec3 x)
 {
     bool better = false;

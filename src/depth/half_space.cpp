@@ -125,8 +125,8 @@ bool exchange(Basis& basis, const HalfSpace& w)
     return true;
 }
 
-/// The half-space that x is furthest outside of, if that is lower than `height`, which it becomes. Those of the basis do not
-/// count: x is off its planes by rounding only.
+/// The half-space that x is furthest outside of, if that is lower than `height`, which it becomes. Those of the basis
+/// do not count: x is off its planes by rounding only.
 const HalfSpace* most_violated(std::span<const HalfSpace> list, const Basis& basis, double& height)
 {
     const auto is_in_basis = [&](const HalfSpace& s) {

@@ -233,7 +233,8 @@ void PairwiseSums::bound_depths(Vec3 x)
     }
 }
 
-/// Adds the sum to the deepest if x is deeper in it than the bar. False if x is nowhere deeper: no facet is within the limit.
+/// Adds the sum to the deepest if x is deeper in it than the bar. False if x is nowhere deeper: no facet is within the
+/// limit.
 bool PairwiseSums::keep_if_deep(std::uint32_t index, Vec3 x, std::size_t k, double limit, double& bar)
 {
     const Sum& sum = built(index, limit);

@@ -42,8 +42,8 @@ public:
         double depth;
         std::uint32_t sum;
     };
-    /// At most `k` sums that contain x by more than `least`, deepest first; they stay until the next call. Facets are needed
-    /// up to `limit`.
+    /// At most `k` sums that contain x by more than `least`, deepest first; they stay until the next call. Facets are
+    /// needed up to `limit`.
     std::span<const Depth> deepest(Vec3 x, std::size_t k, double least, double limit);
 
     /// Facets nearer than the limit at the time they were made, nearest first; the sum is behind their planes.

@@ -18,8 +18,8 @@ public:
         : p_(memory), q_(memory), facets_(memory), hints_(memory), crossing_(memory)
     {}
 
-    /// Makes the facets of the sum of piece i of p and piece j of q that are nearer to t than the limit, and perhaps others.
-    /// They stay until the next call. `slack` is more than what rounding moves a facet.
+    /// Makes the facets of the sum of piece i of p and piece j of q that are nearer to t than the limit, and perhaps
+    /// others. They stay until the next call. `slack` is more than what rounding moves a facet.
     std::pmr::vector<Plane>& make(MappedPieces& p, std::size_t i, MappedPieces& q, std::size_t j, Vec3 t,
                                   double limit, double slack);
 

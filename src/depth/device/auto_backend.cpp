@@ -16,8 +16,8 @@ namespace
 constexpr double price_of_opening = 0.25;
 constexpr double never = std::numeric_limits<double>::infinity();
 
-/// Asks the device where a query turns out to be hard, if the device is real hardware. It is opened when a query has taken
-/// as long as opening takes.
+/// Asks the device where a query turns out to be hard, if the device is real hardware. It is opened when a query has
+/// taken as long as opening takes.
 class AutoBackend final : public Backend
 {
 public:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Does a depth query go to the processor or to a graphics device? The caller may choose; otherwise the search starts on the
-// processor and asks the device once it has taken as long as the device would have.
+// Does a depth query go to the processor or to a graphics device? The caller may choose; otherwise the search starts on
+// the processor and asks the device once it has taken as long as the device would have.
 #pragma once
 
 #include "convex/proximity.hpp"

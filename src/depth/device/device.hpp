@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The graphics device of the machine, if the library was built with one in mind and there is one; and what it costs to ask it.
+// The graphics device of the machine, if the library was built with one in mind and there is one; and what it costs to
+// ask it.
 #pragma once
 
 #include "core/function_view.hpp"

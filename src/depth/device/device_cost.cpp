@@ -33,8 +33,8 @@ UnionFacet facet(std::size_t sum, std::size_t k)
             static_cast<float>(h)};
 }
 
-/// Seconds that an answer takes about convex sums of which each covers a part of the unit ball around the origin, beside each
-/// other.
+/// Seconds that an answer takes about convex sums of which each covers a part of the unit ball around the origin,
+/// beside each other.
 double seconds_of_answer(Backend& backend, std::size_t sum_count)
 {
     std::vector<UnionFacet> facets;

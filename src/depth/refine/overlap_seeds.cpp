@@ -165,8 +165,8 @@ void OverlapSeeds::look_beside(const Contact& contact, double radius)
     }
 }
 
-/// Adds points on the way from a point of the surface in the body to where the body is furthest under it, turned a little
-/// to its middle: half way to where that leaves the solid.
+/// Adds points on the way from a point of the surface in the body to where the body is furthest under it, turned a
+/// little to its middle: half way to where that leaves the solid.
 void OverlapSeeds::look_inside(Vec3 at, Vec3 out)
 {
     const Vec3 deepest = core_support(*p_->body(), -out) + shift_, middle = centre(p_->box()) + shift_;
@@ -181,8 +181,8 @@ void OverlapSeeds::look_inside(Vec3 at, Vec3 out)
     }
 }
 
-// Where that finds nothing: at sharp edges ways under one triangle lead out through the next, and points in common that are
-// on an edge, or on the surface of the body, are of no use.
+// Where that finds nothing: at sharp edges ways under one triangle lead out through the next, and points in common that
+// are on an edge, or on the surface of the body, are of no use.
 
 std::span<const SeedPair> OverlapSeeds::in_body()
 {
@@ -195,7 +195,8 @@ std::span<const SeedPair> OverlapSeeds::in_body()
     return seeds_;
 }
 
-/// A flat body has nothing under a triangle that crosses it. Between two points where it is crossed it may be in the solid.
+/// A flat body has nothing under a triangle that crosses it. Between two points where it is crossed it may be in the
+/// solid.
 void OverlapSeeds::look_between()
 {
     const std::size_t n = contacts_.size();

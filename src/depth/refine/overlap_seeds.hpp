@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Where do two solids, or a convex body and a solid, overlap, or come nearer to each other than a radius? Finds points inside
-// both, by their real surfaces, around which pieces can be grown.
+// Where do two solids, or a convex body and a solid, overlap, or come nearer to each other than a radius? Finds points
+// inside both, by their real surfaces, around which pieces can be grown.
 #pragma once
 
 #include "depth/refine/transformed_solid.hpp"
@@ -16,8 +16,8 @@ struct SeedPair
     double room;  ///< how far from there it is to a surface, or to what does not matter, roughly
 };
 
-/// Holds the memory of its queries; one at a time. Those with most room come first. That they are inside is likely, and not
-/// sure.
+/// Holds the memory of its queries; one at a time. Seeds with most room come first; that they are inside is likely, and
+/// not sure.
 class OverlapSeeds
 {
 public:
@@ -27,11 +27,12 @@ public:
     void reset(const TransformedSolid& p, const TransformedSolid& q,
                Vec3 shift);  ///< P stands at `shift` relative to Q
 
-    /// For two surfaces: points where they overlap. If the surfaces do not cross, those of `middles`, points in P or Q, that
-    /// are inside the other.
+    /// For two surfaces: points where they overlap. If the surfaces do not cross, those of `middles`, points in P or Q,
+    /// that are inside the other.
     std::span<const SeedPair> at_crossings(std::span<const SeedPair> middles);
 
-    /// Pairs of points nearer to each other than the radius. If P is a body and the radius is zero, the two are the same.
+    /// Pairs of points nearer to each other than the radius. If P is a body and the radius is zero, the two are the
+    /// same.
     std::span<const SeedPair> at_contacts(double radius);
 
     /// After at_contacts(): others, with more work, if those were not inside; for a body with radius zero.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What does a depth query ask of a solid with a surface, or of a convex body with a support mapping, once it is mapped, and
-// which of its triangles are near another?
+// What does a depth query ask of a solid with a surface, or of a convex body with a support mapping, once it is mapped,
+// and which of its triangles are near another?
 #pragma once
 
 #include "convex/body_support.hpp"
@@ -54,8 +54,8 @@ inline surface::Gap gap_between(const convex::Body& body, Vec3 shift, const surf
     return {found.n, meet ? std::min(found.lower, 0.0) : found.lower, on_core, meet ? on_core : on_core - found.v};
 }
 
-/// visit(gap, i, j) for all triangles j of q that are not further from p, shifted, than `distance`, until it returns true.
-/// Returns whether it did. i is the triangle of p; 0 if that is a body.
+/// visit(gap, i, j) for all triangles j of q that are not further from p, shifted, than `distance`, until it returns
+/// true. Returns whether it did. i is the triangle of p; 0 if that is a body.
 template <class Visit>
 bool visit_gaps(const TransformedSolid& p, Vec3 shift, const TransformedSolid& q, double distance, Visit visit)
 {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A backend by compute shaders of OpenGL 4.3: uploads sums and cells, runs the shader in pieces that systems bear, and reads
-// the cells back. Its context lives in a thread of its own; questions of several threads queue up there. A device that fails
-// is not asked again, unless it was only short of memory.
+// A backend by compute shaders of OpenGL 4.3: uploads sums and cells, runs the shader in pieces that systems bear, and
+// reads the cells back. Its context lives in a thread of its own; questions of several threads queue up there. A device
+// that fails is not asked again, unless it was only short of memory.
 #include "depth/device/gl/device_thread.hpp"
 #include "depth/device/gl/egl_context.hpp"
 #include "depth/device/gl/window_context.hpp"
