@@ -36,7 +36,10 @@ constexpr std::size_t most_cuts = 24;
 /// The nodes that a refutation counts as.
 constexpr long steps_of_refutation = 20;
 constexpr int max_exit_steps = 3000;  ///< limits a greedy search for an exit
+/// Limits the shortenings of a way out; the least gain of one, relative to ‖x‖².
 constexpr int max_shortenings = 20;
+constexpr double least_shortening = 1e-13;
+constexpr double parallel_planes = 1e-12;  ///< largest squared sine between planes without a line in common
 /// Limits how far a node may lead the queue and still be followed without it, relative to the interval of the bounds.
 constexpr double follow = 0.1;
 
@@ -49,17 +52,9 @@ double scale_of(const Aabb& box)
 }  // namespace
 
 DepthSearch::DepthSearch(std::pmr::memory_resource* memory)
-    : sums_(memory), nodes_(memory), kept_nodes_(memory), queue_(memory), stuck_(memory), containing_(memory),
-      branching_(memory), other_(memory), cuts_(memory), kept_cuts_(memory), region_(memory), exit_cuts_(memory)
+    : sums_(memory), nodes_(memory), queue_(memory), stuck_(memory), branching_(memory), other_(memory),
+      cuts_(memory), region_(memory), exit_cuts_(memory)
 {}
-
-std::optional<GlobalDepth> DepthSearch::find(MappedPieces& minus_p, MappedPieces& q, Vec3 t,
-                                             const DepthLimits& limits, const Vec3* guess, double radius)
-{
-    if (!begin(minus_p, q, t, limits, guess, radius)) return std::nullopt;
-    run(limits.max_steps);
-    return result();
-}
 
 void DepthSearch::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, double radius)
 {
@@ -69,6 +64,7 @@ void DepthSearch::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const De
     steps_ = steps_elsewhere_ = 0;
     cones_ = {};
     covered_ = 0;
+    sums_.reset(minus_p, q, t, radius);
     tolerance_ = boundary * (scale_of(minus_p.box()) + scale_of(q.box()) + max_abs(t) + radius);
 }
 
@@ -78,10 +74,10 @@ bool DepthSearch::begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const De
     reset(minus_p, q, t, limits, radius);
     next_exit_search_ = first_exit_search;
     helpers_wait_ = minus_p.covering() < minus_p.count() && q.covering() < q.count();
-    if (!begin_near(t, guess, radius))
+    if (!begin_near(guess))
     {
-        if (!separate_outlines(minus_p, q, t, radius)) return false;
-        sums_.reset(minus_p, q, t, radius);
+        if (!separate_outlines(t, radius)) return false;
+        sums_.clear();
         sums_.add_covering(upper_);
         find_first_exit(guess);
     }
@@ -92,14 +88,14 @@ bool DepthSearch::begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const De
 
 /// Searches among the sums near the origin, in a growing radius. Solids that are hardly in each other have few of them. A
 /// way out shorter than the radius is final, as all other sums are beyond its end.
-bool DepthSearch::begin_near(Vec3 t, const Vec3* guess, double radius)
+bool DepthSearch::begin_near(const Vec3* guess)
 {
     const double size = std::min(diagonal_length(p_->box()), diagonal_length(q_->box()));
     double limit = guess ? near_guess * norm(*guess) + near_least * size : near_first * size;
     for (; limit < near_last * size; limit *= near_growth)
     {
         upper_ = limit;
-        sums_.reset(*p_, *q_, t, radius);
+        sums_.clear();
         sums_.add_covering(limit);
         sums_.drop_apart(limit);
         find_first_exit(guess);
@@ -111,10 +107,7 @@ bool DepthSearch::begin_near(Vec3 t, const Vec3* guess, double radius)
 /// Finds a first way out, from the guess if that can be made one.
 void DepthSearch::find_first_exit(const Vec3* guess)
 {
-    if (Vec3 x = guess ? *guess : Vec3{}; guess && shorten_exit(x))
-        update_upper_bound(x);
-    else
-        find_exit_greedily({});
+    if (!guess || !improve(*guess)) find_exit_greedily({});
 }
 
 void DepthSearch::search_only(std::span<const OpenCone> cones, double covered, long steps)
@@ -124,11 +117,6 @@ void DepthSearch::search_only(std::span<const OpenCone> cones, double covered, l
     steps_elsewhere_ = steps;
     limits_.max_steps -= steps;
     restart();
-}
-
-void DepthSearch::improve(Vec3 x)
-{
-    if (shorten_exit(x)) update_upper_bound(x);
 }
 
 void DepthSearch::run(long steps)
@@ -169,7 +157,6 @@ double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double
 {
     reset(minus_p, q, t, limits, 0);
     upper_ = upper;
-    sums_.reset(minus_p, q, t);
     sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
     restart();
     while (!is_settled() && steps_ < limits_.max_steps && make_room() && sums_.facet_bytes() < max_bytes)
@@ -182,34 +169,26 @@ double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double
             push(node);
             continue;
         }
-        const Outcome outcome = settle(minus_p, q, node.basis, refute);
+        const std::size_t old_p = minus_p.covering(), old_q = q.covering();
+        const std::optional<double> shortest = refute(node.basis);
         steps_ += steps_of_refutation;
-        if (outcome == Outcome::stuck)
-            set_aside(node);
-        else
+        if (!shortest)
+        {
             push(node);
-        if (outcome == Outcome::ended) break;
-        if (outcome == Outcome::cut_off) release_stuck();
+            break;
+        }
+        upper_ = std::min(upper_, *shortest);
+        sums_.add_pairs(old_p, minus_p.covering(), 0, q.covering(), upper_);
+        sums_.add_pairs(0, old_p, old_q, q.covering(), upper_);
+        if (is_in_a_sum(node.basis.x))
+        {
+            push(node);
+            release_stuck();
+        }
+        else
+            set_aside(node);
     }
     return proved();
-}
-
-/// Asks about a node whose x is in no sum, and adds the sums of new pieces.
-DepthSearch::Outcome DepthSearch::settle(MappedPieces& minus_p, MappedPieces& q, const Basis& basis, Refute refute)
-{
-    const std::size_t old_p = minus_p.covering(), old_q = q.covering();
-    const std::optional<double> shortest = refute(basis);
-    if (!shortest) return Outcome::ended;
-    upper_ = std::min(upper_, *shortest);
-    sums_.add_pairs(old_p, minus_p.covering(), 0, q.covering(), upper_);
-    sums_.add_pairs(0, old_p, old_q, q.covering(), upper_);
-    return is_in_a_sum(basis.x) ? Outcome::cut_off : Outcome::stuck;
-}
-
-bool DepthSearch::is_in_a_sum(Vec3 x)
-{
-    sums_.deepest(x, 1, tolerance_, upper_, containing_);
-    return !containing_.empty();
 }
 
 /// Puts nodes back into the queue whose x is now in a sum.
@@ -235,7 +214,7 @@ double DepthSearch::proved() const
 // Upper bounds
 
 /// Finds the shortest of some ways that separate the convex hulls. False if they are apart, or touch.
-bool DepthSearch::separate_outlines(const MappedPieces& minus_p, const MappedPieces& q, Vec3 t, double radius)
+bool DepthSearch::separate_outlines(Vec3 t, double radius)
 {
     upper_ = std::numeric_limits<double>::infinity();
     const auto part_along = [&](Vec3 n, double reach) {
@@ -247,53 +226,50 @@ bool DepthSearch::separate_outlines(const MappedPieces& minus_p, const MappedPie
     {
         Vec3 n{};
         n[i] = 1;
-        if (!part_along(n, minus_p.box().hi[i] + q.box().hi[i]) ||
-            !part_along(-n, -minus_p.box().lo[i] - q.box().lo[i]))
+        if (!part_along(n, p_->box().hi[i] + q_->box().hi[i]) || !part_along(-n, -p_->box().lo[i] - q_->box().lo[i]))
             return false;
     }
-    for (const MappedPieces* solid : {&minus_p, &q})
+    for (const MappedPieces* solid : {p_, q_})
     {
         const std::size_t stride = solid->covering() / (first_directions / 4) + 1;
         std::size_t left = first_directions / 2;
         for (std::size_t i = 0; i < solid->covering(); i += stride)
             for (std::size_t k = 0; k < solid->normal_count(i) && left > 0; ++k, --left)
-                if (const Vec3 n = solid->normal(i, k); !part_along(n, minus_p.reach(n) + q.reach(n))) return false;
+                if (const Vec3 n = solid->normal(i, k); !part_along(n, p_->reach(n) + q_->reach(n))) return false;
     }
     return true;
 }
 
-bool DepthSearch::update_upper_bound(Vec3 x)
+void DepthSearch::update_upper_bound(Vec3 x)
 {
-    const double length = norm(x);
-    if (!(length < upper_)) return false;
-    upper_ = length;
-    best_ = x;
-    return true;
+    if (const double length = norm(x); length < upper_) upper_ = length, best_ = x;
 }
 
-/// Moves x to the nearest point of a free convex region. Every sum contributes the half-space beyond one facet, where x is
-/// furthest out or least far inside; their intersection is free. False if it has no point nearer than the upper bound.
-bool DepthSearch::shorten_exit(Vec3& x)
+/// Moves x to the nearest point of a free convex region, and again. Every sum contributes the half-space beyond one
+/// facet, where x is furthest out or least far inside; their intersection is free. False if it has no point nearer than
+/// the upper bound.
+bool DepthSearch::improve(Vec3 x)
 {
     bool better = false;
     for (int k = 0; k < max_shortenings; ++k)
     {
         region_.clear();
-        HalfSpace s;
         for (std::uint32_t i = 0; i < sums_.count(); ++i)
         {
-            if (!sums_.separate(i, x, upper_, s)) return better;
-            region_.push_back(s);
+            const auto beyond = sums_.separate(i, x, upper_);
+            if (!beyond) break;
+            region_.push_back(*beyond);
         }
         Basis basis;
         RecentCuts recent;
-        if (least_norm(region_, {}, nullptr, least_norm_limits(upper_), basis, recent) != LeastNorm::found)
-            return better;
-        const bool shorter = norm2(basis.x) < norm2(x) * (1 - 1e-13);
-        if (better && !shorter) return true;
+        if (region_.size() < sums_.count() ||
+            least_norm(region_, {}, nullptr, {upper_, tolerance_}, basis, recent) != LeastNorm::found)
+            break;
+        if (better && !(norm2(basis.x) < norm2(x) * (1 - least_shortening))) break;
         x = basis.x;
         better = true;
     }
+    if (better) update_upper_bound(x);
     return better;
 }
 
@@ -302,11 +278,10 @@ void DepthSearch::probe_beyond(Vec3 x)
 {
     for (double more = first_probe; more <= last_probe; more *= 10)
     {
-        Vec3 y = (1 + more) * x;
+        const Vec3 y = (1 + more) * x;
         if (!(norm(y) < upper_)) return;
-        sums_.deepest(y, 1, tolerance_, upper_, containing_);
-        if (!containing_.empty()) continue;
-        if (shorten_exit(y)) update_upper_bound(y);
+        if (is_in_a_sum(y)) continue;
+        improve(y);
         return;
     }
 }
@@ -319,15 +294,14 @@ void DepthSearch::find_exit_greedily(const Node& from)
     Basis basis = from.basis;
     for (int k = 0; k < max_exit_steps; ++k)
     {
-        Vec3 x = basis.x;
-        sums_.deepest(x, 1, tolerance_, upper_, containing_);
-        if (containing_.empty())
+        const auto containing = sums_.deepest(basis.x, 1, tolerance_, upper_);
+        if (containing.empty())
         {
-            update_upper_bound(x);
-            if (shorten_exit(x)) update_upper_bound(x);
+            update_upper_bound(basis.x);
+            improve(basis.x);
             return;
         }
-        list_candidates(containing_[0].sum, basis, 0, branching_);
+        list_candidates(containing[0].sum, basis, 0, branching_);
         Basis nearest;
         double limit = upper_;
         const HalfSpace* way = nullptr;
@@ -336,9 +310,9 @@ void DepthSearch::find_exit_greedily(const Node& from)
         {
             if (candidate.lower >= limit) break;
             Basis beyond = basis;
-            const LeastNorm outcome =
-                least_norm(exit_cuts_, {}, &candidate.beyond, least_norm_limits(limit), beyond, recent);
-            if (outcome == LeastNorm::beyond) continue;
+            if (least_norm(exit_cuts_, {}, &candidate.beyond, {limit, tolerance_}, beyond, recent) ==
+                LeastNorm::beyond)
+                continue;
             if (const double length = norm(beyond.x); length < limit)
                 limit = length, nearest = beyond, way = &candidate.beyond;
         }
@@ -384,21 +358,21 @@ void DepthSearch::set_aside(const Node& node)
 bool DepthSearch::make_room()
 {
     if (tree_bytes() < max_bytes) return true;
-    kept_nodes_.clear();
-    kept_cuts_.clear();
+    std::pmr::vector<Node> kept_nodes(nodes_.get_allocator());
+    std::pmr::vector<HalfSpace> kept_cuts(cuts_.get_allocator());
     for (auto* const list : {&queue_, &stuck_})
         for (Waiting& waiting : *list)
         {
             Node node = nodes_[waiting.node];
             const auto cuts = cuts_of(node);
-            node.first = kept_cuts_.size();
-            kept_cuts_.insert(kept_cuts_.end(), cuts.begin(), cuts.end());
-            waiting.node = kept_nodes_.size();
-            kept_nodes_.push_back(node);
+            node.first = kept_cuts.size();
+            kept_cuts.insert(kept_cuts.end(), cuts.begin(), cuts.end());
+            waiting.node = kept_nodes.size();
+            kept_nodes.push_back(node);
         }
     std::make_heap(queue_.begin(), queue_.end());
-    nodes_.swap(kept_nodes_);
-    cuts_.swap(kept_cuts_);
+    nodes_.swap(kept_nodes);
+    cuts_.swap(kept_cuts);
     if (tree_bytes() >= max_bytes / 2) thin_out();
     return tree_bytes() < max_bytes / 2;
 }
@@ -409,13 +383,13 @@ void DepthSearch::thin_out()
     std::size_t kept = 0;
     for (Node& node : nodes_)
     {
-        const auto cuts = cuts_.begin() + std::ptrdiff_t(node.first);
+        HalfSpace* const cuts = cuts_.data() + node.first;
         const std::size_t count = std::min(node.count, most_cuts);
         const auto is_nearer = [&](const HalfSpace& a, const HalfSpace& b) {
-            return a.short_of(node.basis.x) > b.short_of(node.basis.x);
+            return a.above(node.basis.x) < b.above(node.basis.x);
         };
-        std::nth_element(cuts, cuts + std::ptrdiff_t(count), cuts + std::ptrdiff_t(node.count), is_nearer);
-        std::copy(cuts, cuts + std::ptrdiff_t(count), cuts_.begin() + std::ptrdiff_t(kept));
+        std::nth_element(cuts, cuts + count, cuts + node.count, is_nearer);
+        std::copy(cuts, cuts + count, cuts_.data() + kept);
         node.first = kept;
         node.count = count;
         kept += count;
@@ -448,13 +422,13 @@ void DepthSearch::list_candidates(std::uint32_t sum, const Basis& basis, double 
         if (length > 0)
         {
             const double c = dot(x, f.n) / length, det = 1 - c * c;
-            if (det > 1e-12)
+            if (det > parallel_planes)
             {
                 const double a = (length - c * f.h) / det, b = (f.h - c * length) / det;
                 if (a >= 0 && b >= 0) lower = std::max(lower, std::sqrt(std::max(0.0, a * length + b * f.h)));
             }
         }
-        if (lower < enough()) out.candidates.push_back({lower, {f.n, f.h}});
+        if (lower < enough()) out.candidates.push_back({lower, f});
     }
     std::sort(out.candidates.begin(), out.candidates.end(), [](const auto& a, const auto& b) {
         return a.lower != b.lower ? a.lower < b.lower : a.beyond.h < b.beyond.h;
@@ -473,8 +447,8 @@ void DepthSearch::make_kids(std::uint32_t sum, const Node& node, double best_wei
         const auto& [bound, beyond] = out.candidates[k];
         Kid kid{k, bound, node.basis};
         const LeastNorm outcome =
-            least_norm(cuts_of(node), out.inside, &beyond, least_norm_limits(enough()), kid.basis, recent);
-        out.inside.push_back(complement(beyond));
+            least_norm(cuts_of(node), out.inside, &beyond, {enough(), tolerance_}, kid.basis, recent);
+        out.inside.push_back(flipped(beyond));
         if (outcome == LeastNorm::beyond) continue;
         kid.lower = std::max(bound, norm(kid.basis.x));
         if (kid.lower >= enough()) continue;
@@ -487,37 +461,31 @@ void DepthSearch::make_kids(std::uint32_t sum, const Node& node, double best_wei
 bool DepthSearch::matters(const HalfSpace& cut, Vec3 x) const
 {
     const double reach = std::sqrt(std::max(0.0, square(upper_) - norm2(x))) + tolerance_;
-    return -cut.short_of(x) < reach;
+    return cut.above(x) < reach;
 }
 
-DepthSearch::Node DepthSearch::child(const Node& node, const Branching& branching, const Kid& kid)
+DepthSearch::Node DepthSearch::child(const Node& node, const Kid& kid)
 {
-    const Node made{kid.lower, kid.basis, cuts_.size(), 0};
+    const std::size_t first = cuts_.size();
     const auto add = [&](const HalfSpace& cut) {
         if (matters(cut, kid.basis.x)) cuts_.push_back(cut);
     };
-    add(branching.candidates[kid.facet].beyond);
+    add(branching_.candidates[kid.facet].beyond);
     for (std::size_t i = 0; i < node.count; ++i)
         add(HalfSpace(cuts_[node.first + i]));
     for (std::size_t i = 0; i < kid.facet; ++i)
-        add(branching.inside[i]);
-    return {made.lower, made.basis, made.first, cuts_.size() - made.first};
+        add(branching_.inside[i]);
+    return {kid.lower, kid.basis, first, cuts_.size() - first};
 }
 
 /// Whether the kid equals the node: where planes are all but parallel, rounding may leave x inside a sum whose facet is
 /// among them.
-bool DepthSearch::goes_nowhere(const Node& node, const Kid& kid, const HalfSpace& beyond) const
+bool DepthSearch::goes_nowhere(const Node& node, const Kid& kid) const
 {
+    const HalfSpace& beyond = branching_.candidates[kid.facet].beyond;
     const auto is_beyond = [&](const HalfSpace& s) { return s.h == beyond.h && s.n == beyond.n; };
     const auto cuts = cuts_of(node);
     return kid.basis.x == node.basis.x && std::any_of(cuts.begin(), cuts.end(), is_beyond);
-}
-
-void DepthSearch::push_kid(const Node& node, const Kid& kid)
-{
-    const bool is_stuck = goes_nowhere(node, kid, branching_.candidates[kid.facet].beyond);
-    const Node made = child(node, branching_, kid);
-    is_stuck ? set_aside(made) : push(made);
 }
 
 /// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place. True if
@@ -526,11 +494,11 @@ bool DepthSearch::expand(Node& node)
 {
     for (; steps_ < limits_.max_steps; ++steps_)
     {
-        sums_.deepest(node.basis.x, steps_ > single_branching ? strong_branching : 1, tolerance_, upper_,
-                      containing_);
-        if (containing_.empty()) return true;
+        const std::size_t most = steps_ > single_branching ? strong_branching : 1;
+        const auto containing = sums_.deepest(node.basis.x, most, tolerance_, upper_);
+        if (containing.empty()) return true;
         double best = std::numeric_limits<double>::infinity();
-        for (const auto& [depth, sum] : containing_)
+        for (const auto& [depth, sum] : containing)
         {
             make_kids(sum, node, best, other_);
             if (other_.weight >= best) continue;
@@ -539,13 +507,13 @@ bool DepthSearch::expand(Node& node)
             if (branching_.kids.size() <= 1) break;
         }
         const auto& kids = branching_.kids;
-        if (kids.size() != 1 || goes_nowhere(node, kids[0], branching_.candidates[kids[0].facet].beyond))
+        if (kids.size() != 1 || goes_nowhere(node, kids[0]))
         {
             for (const Kid& kid : kids)
-                push_kid(node, kid);
+                goes_nowhere(node, kid) ? set_aside(child(node, kid)) : push(child(node, kid));
             return false;
         }
-        node = child(node, branching_, branching_.kids[0]);
+        node = child(node, kids[0]);
         const double front = queue_.empty() ? node.lower : queue_.front().lower;
         if (node.lower > front + follow * (upper_ - front)) break;
     }

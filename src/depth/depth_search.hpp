@@ -11,6 +11,7 @@
 // dropped. What is left at any time is an interval that contains the depth.
 #pragma once
 
+#include "convex/proximity.hpp"
 #include "core/function_view.hpp"
 #include "depth/pairwise_sums.hpp"
 
@@ -44,31 +45,40 @@ struct GlobalDepth
     long steps = 0;
 };
 
+/// The same as a proximity; P, moved by x, touches Q at `on_q`, in the world.
+inline convex::Proximity proximity_of(const GlobalDepth& found, Vec3 on_q)
+{
+    convex::Proximity answer;
+    answer.distance = answer.lower = -found.depth;
+    answer.upper = -std::min(found.lower, found.depth);
+    answer.normal = (-1 / found.depth) * found.x;
+    answer.on_b = on_q;
+    answer.on_a = on_q - found.x;
+    return answer;
+}
+
 /// Holds the memory of searches; one at a time.
 class DepthSearch
 {
 public:
     explicit DepthSearch(std::pmr::memory_resource* memory);
 
-    /// −P and Q, in one frame, without their translations; t is that of P relative to Q. `guess`, if not null, is an
-    /// x that was the answer to a similar question. None if the interiors do not meet.
-    /// `radius`: of a ball added to P or Q. Its roundings are left out, so the depth is an upper bound for rounded solids,
-    /// and the lower bound is that of the solids with sharp edges.
-    std::optional<GlobalDepth> find(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits,
-                                    const Vec3* guess = nullptr, double radius = 0);
-
-    // find() in parts: begin(), run(), result(). A device may add what it knows between them.
+    // A search is begin(), run() and result(). A device may add what it knows between them.
 
     /// Makes the sums and a first way out. False if the interiors do not meet.
-    bool begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, const Vec3* guess,
-               double radius);
+    /// −P and Q are in one frame, without their translations; t is that of P relative to Q. `guess`, if not null, is an
+    /// x that was the answer to a similar question.
+    /// `radius`: of a ball added to P or Q. Its roundings are left out, so the depth is an upper bound for rounded solids,
+    /// and the lower bound is that of the solids with sharp edges.
+    bool begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, const Vec3* guess = nullptr,
+               double radius = 0);
     void run(long steps);  ///< until it is settled, or that many steps have been made since begin()
     bool is_settled() const { return queue_.empty() || queue_.front().lower >= enough(); }
-    std::optional<GlobalDepth> result() const;
+    std::optional<GlobalDepth> result() const;  ///< none if the interiors do not meet
 
     /// Outside these cones nothing nearer than `covered` is free. They must stay. `steps`: what it took to know.
     void search_only(std::span<const OpenCone> cones, double covered, long steps);
-    void improve(Vec3 x);  ///< x, nearly free, may lead to a shorter way
+    bool improve(Vec3 x);  ///< looks for a shorter way near x, which is nearly free; whether there is one
 
     PairwiseSums& sums() { return sums_; }
     const DepthLimits& limits() const { return limits_; }
@@ -88,7 +98,7 @@ public:
                  Refute refute);
     long steps() const { return steps_; }  ///< nodes of the last search
 
-    /// After find(): what touches when P has been moved by the x found.
+    /// After run(): what touches when P has been moved by the x found.
     PairwiseSums::Contact contact() { return sums_.contact(best_, upper_ * (1 + just_beyond)); }
 
 private:
@@ -137,11 +147,10 @@ private:
     void reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, double radius);
 
     // Upper bounds.
-    bool begin_near(Vec3 t, const Vec3* guess, double radius);
+    bool begin_near(const Vec3* guess);
     void find_first_exit(const Vec3* guess);
-    bool separate_outlines(const MappedPieces& minus_p, const MappedPieces& q, Vec3 t, double radius);
-    bool update_upper_bound(Vec3 x);  ///< x is free
-    bool shorten_exit(Vec3& x);
+    bool separate_outlines(Vec3 t, double radius);
+    void update_upper_bound(Vec3 x);  ///< x is free
     void probe_beyond(Vec3 x);
     void find_exit_greedily(const Node& from);
     std::span<const HalfSpace> cuts_of(const Node& node) const { return {cuts_.data() + node.first, node.count}; }
@@ -154,25 +163,15 @@ private:
     void thin_out();
     std::size_t tree_bytes() const { return sizeof(Node) * nodes_.size() + sizeof(HalfSpace) * cuts_.size(); }
     Node pop();
-    void list_candidates(std::uint32_t sum, const Basis& basis, double lower, Branching& out);
+    void list_candidates(std::uint32_t sum, const Basis& basis, double least, Branching& out);
     void make_kids(std::uint32_t sum, const Node& node, double best_weight, Branching& out);
-    Node child(const Node& node, const Branching& branching, const Kid& kid);
-    bool goes_nowhere(const Node& node, const Kid& kid, const HalfSpace& beyond) const;
-    void push_kid(const Node& node, const Kid& kid);
+    Node child(const Node& node, const Kid& kid);
+    bool goes_nowhere(const Node& node, const Kid& kid) const;
     bool matters(const HalfSpace& cut, Vec3 x) const;
     bool expand(Node& node);
-    enum class Outcome
-    {
-        cut_off,
-        stuck,  ///< it stays in no sum
-        ended
-    };
-    Outcome settle(MappedPieces& minus_p, MappedPieces& q, const Basis& basis, Refute refute);
-    bool is_in_a_sum(Vec3 x);
+    bool is_in_a_sum(Vec3 x) { return !sums_.deepest(x, 1, tolerance_, upper_).empty(); }
     void release_stuck();
     double proved() const;
-
-    LeastNormLimits least_norm_limits(double beyond) const { return {beyond, tolerance_}; }
 
     PairwiseSums sums_;
     MappedPieces *p_ = nullptr, *q_ = nullptr;
@@ -183,13 +182,11 @@ private:
     Vec3 best_{};
     long steps_ = 0, steps_elsewhere_ = 0, next_exit_search_ = 0;
     bool helpers_wait_ = false;
-    std::pmr::vector<Node> nodes_, kept_nodes_;  ///< the second while room is made
+    std::pmr::vector<Node> nodes_;
     std::pmr::vector<Waiting> queue_;
-    std::pmr::vector<Waiting>
-        stuck_;  ///< their x is in no sum or piece that could be found, or does not move any more
-    std::pmr::vector<PairwiseSums::Depth> containing_;
+    std::pmr::vector<Waiting> stuck_;  ///< their x is in no sum or piece that was found, or does not move any more
     Branching branching_, other_;
-    std::pmr::vector<HalfSpace> cuts_, kept_cuts_;  ///< all nodes'; the second while room is made
+    std::pmr::vector<HalfSpace> cuts_;  ///< all nodes'
     std::pmr::vector<HalfSpace> region_, exit_cuts_;
 };
 

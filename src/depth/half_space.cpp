@@ -37,7 +37,7 @@ bool meet(const HalfSpace& a, const HalfSpace& b, Basis& out)
     };
     auto [valid, x] = point(a.h, b.h);
     if (!valid) return false;
-    if (det < steep) x += point(a.short_of(x), b.short_of(x)).second;
+    if (det < steep) x += point(-a.above(x), -b.above(x)).second;
     out = {2, {a, b}, x};
     return true;
 }
@@ -49,7 +49,7 @@ bool meet(const HalfSpace& a, const HalfSpace& b, const HalfSpace& c, Basis& out
     if (!(std::fabs(det) > flat)) return false;
     const auto point = [&](double ha, double hb, double hc) { return (1 / det) * (ha * bc + hb * ca + hc * ab); };
     Vec3 x = point(a.h, b.h, c.h);
-    if (std::fabs(det) < steep) x += point(a.short_of(x), b.short_of(x), c.short_of(x));
+    if (std::fabs(det) < steep) x += point(-a.above(x), -b.above(x), -c.above(x));
     if (!(dot(x, bc) * det >= 0 && dot(x, ca) * det >= 0 && dot(x, ab) * det >= 0)) return false;
     out = {3, {a, b, c}, x};
     return true;
@@ -93,7 +93,7 @@ bool leaves_nothing(const Basis& basis, const HalfSpace& w, double limit)
 {
     const Farkas empty{limit};
     const auto& p = basis.planes;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+    for (std::size_t i = 0; i < basis.count; ++i)
     {
         if (empty(w, p[i])) return true;
         for (std::size_t j = 0; j < i; ++j)
@@ -106,7 +106,6 @@ bool leaves_nothing(const Basis& basis, const HalfSpace& w, double limit)
 /// half-spaces, if they have one. False if none is further than the present x.
 bool exchange(Basis& basis, const HalfSpace& w)
 {
-    const auto n = static_cast<std::size_t>(basis.count);
     double furthest = norm2(basis.x) * (1 + progress);
     Basis best, candidate;
     const auto offer = [&](bool valid) {
@@ -115,7 +114,7 @@ bool exchange(Basis& basis, const HalfSpace& w)
         best = candidate;
     };
     offer(meet(w, candidate));
-    for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t i = 0; i < basis.count; ++i)
     {
         offer(meet(w, basis.planes[i], candidate));
         for (std::size_t j = 0; j < i; ++j)
@@ -126,17 +125,18 @@ bool exchange(Basis& basis, const HalfSpace& w)
     return true;
 }
 
-/// The half-space that x is furthest outside of, but those of the basis: x is off its planes by rounding only.
-const HalfSpace* most_violated(std::span<const HalfSpace> list, const Basis& basis, double& violation)
+/// The half-space that x is furthest outside of, if that is lower than `height`, which it becomes. Those of the basis
+/// do not count: x is off its planes by rounding only.
+const HalfSpace* most_violated(std::span<const HalfSpace> list, const Basis& basis, double& height)
 {
     const auto is_in_basis = [&](const HalfSpace& s) {
-        for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+        for (std::size_t i = 0; i < basis.count; ++i)
             if (basis.planes[i].h == s.h && basis.planes[i].n == s.n) return true;
         return false;
     };
     const HalfSpace* worst = nullptr;
     for (const HalfSpace& s : list)
-        if (const double by = s.short_of(basis.x); by > violation && !is_in_basis(s)) violation = by, worst = &s;
+        if (const double above = s.above(basis.x); above < height && !is_in_basis(s)) height = above, worst = &s;
     return worst;
 }
 
@@ -151,12 +151,12 @@ LeastNorm least_norm(std::span<const HalfSpace> list, std::span<const HalfSpace>
         if (entering) { w = *std::exchange(entering, nullptr); }
         else
         {
-            double violation = limits.tolerance;
-            const HalfSpace* worst = most_violated(recent.all(), basis, violation);
+            double height = -limits.tolerance;
+            const HalfSpace* worst = most_violated(recent.all(), basis, height);
             if (!worst)
             {
-                worst = most_violated(list, basis, violation);
-                if (const HalfSpace* other = most_violated(more, basis, violation)) worst = other;
+                worst = most_violated(list, basis, height);
+                if (const HalfSpace* other = most_violated(more, basis, height)) worst = other;
                 if (!worst) return LeastNorm::found;
                 recent.note(*worst);
             }

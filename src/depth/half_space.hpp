@@ -7,7 +7,7 @@
 // every point y of the intersection has y·x ≥ x·x, and none is nearer to the origin than ‖x‖.
 #pragma once
 
-#include "math/vec3.hpp"
+#include "math/plane.hpp"
 
 #include <array>
 #include <span>
@@ -15,24 +15,13 @@
 namespace dt::depth
 {
 
-/// { x : n·x ≥ h }, n of length 1.
-struct HalfSpace
-{
-    Vec3 n;
-    double h;
-
-    double short_of(Vec3 x) const { return h - dot(n, x); }  ///< how far x is outside
-};
-
-inline HalfSpace complement(const HalfSpace& s)
-{
-    return {-s.n, -s.h};
-}
+/// What is in front of a plane: { x : n·x ≥ h }. The complement is that of the flipped plane.
+using HalfSpace = Plane;
 
 /// x is the point of these planes nearest the origin, and all their λ are positive. Without planes, x = 0.
 struct Basis
 {
-    int count = 0;
+    std::size_t count = 0;
     std::array<HalfSpace, 3> planes{};
     Vec3 x{};
 };
@@ -41,13 +30,12 @@ struct Basis
 class RecentCuts
 {
 public:
-    void note(const HalfSpace& s) { cuts_[static_cast<std::size_t>(next_++ % size)] = s; }
-    std::span<const HalfSpace> all() const { return {cuts_.data(), static_cast<std::size_t>(std::min(next_, size))}; }
+    void note(const HalfSpace& s) { cuts_[next_++ % cuts_.size()] = s; }
+    std::span<const HalfSpace> all() const { return {cuts_.data(), std::min(next_, cuts_.size())}; }
 
 private:
-    static constexpr int size = 8;
-    std::array<HalfSpace, size> cuts_{};
-    int next_ = 0;
+    std::array<HalfSpace, 8> cuts_{};
+    std::size_t next_ = 0;
 };
 
 enum class LeastNorm

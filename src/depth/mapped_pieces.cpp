@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Maps boxes at once, faces and edges of a piece when they are first asked for.
+// Maps boxes and faces of a piece when they are first asked for, edges each time.
 #include "depth/mapped_pieces.hpp"
 
 #include "math/simd/double4.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace dt::depth
 {
@@ -16,7 +15,7 @@ namespace dt::depth
 namespace
 {
 
-Vec3 map_vector(const Mat3& M, Vec3 v)
+inline Vec3 map_vector(const Mat3& M, Vec3 v)
 {
     return {M.c0.x * v.x + (M.c1.x * v.y + M.c2.x * v.z), M.c0.y * v.x + (M.c1.y * v.y + M.c2.y * v.z),
             M.c0.z * v.x + (M.c1.z * v.y + M.c2.z * v.z)};
@@ -25,49 +24,41 @@ Vec3 map_vector(const Mat3& M, Vec3 v)
 void map_vectors(const pieces::VectorArray& from, const Mat3& M, pieces::VectorArray& to)
 {
     const std::size_t n = from.size();
-    to.x.resize(n), to.y.resize(n), to.z.resize(n);
+    to.resize(n);
     for (std::size_t i = 0; i < n; ++i)
-    {
-        const Vec3 v = map_vector(M, from[i]);
-        to.x[i] = v.x, to.y[i] = v.y, to.z[i] = v.z;
-    }
+        to.set(i, map_vector(M, from[i]));
 }
 
-/// The least and the largest of d·x over some of the points, of which there are four at least.
-void image_range(const pieces::VectorArray& points, std::size_t first, std::size_t count, Vec3 d, double& lo,
-                 double& hi)
-{
-    const Double4 dx = Double4::broadcast(d.x), dy = Double4::broadcast(d.y), dz = Double4::broadcast(d.z);
-    Double4 least = Double4::broadcast(std::numeric_limits<double>::infinity()),
-            most = Double4::broadcast(-std::numeric_limits<double>::infinity());
-    for (std::size_t k = 0; k < count; k += 4)
-    {
-        const std::size_t i = first + std::min(k, count - 4);
-        const Double4 at =
-            dx * Double4::load(&points.x[i]) + (dy * Double4::load(&points.y[i]) + dz * Double4::load(&points.z[i]));
-        least = min(least, at);
-        most = max(most, at);
-    }
-    double a[4], b[4];
-    least.store(a);
-    most.store(b);
-    lo = std::min(std::min(a[0], a[1]), std::min(a[2], a[3]));
-    hi = std::max(std::max(b[0], b[1]), std::max(b[2], b[3]));
-}
-
-/// The box of the images of some of the points.
+/// The box of the images of some of the points, four at a time where there are as many.
 Aabb image_box(const pieces::VectorArray& points, std::size_t first, std::size_t count, const Mat3& L)
 {
-    Aabb box;
+    const Vec3 one = map_vector(L, points[first]);
+    Aabb box{one, one};
     if (count < 4)
     {
-        box = {map_vector(L, points[first]), map_vector(L, points[first])};
         for (std::size_t i = first + 1; i < first + count; ++i)
-            box = {min(box.lo, map_vector(L, points[i])), max(box.hi, map_vector(L, points[i]))};
+            box = united(box, {map_vector(L, points[i]), map_vector(L, points[i])});
         return box;
     }
     for (int axis = 0; axis < 3; ++axis)
-        image_range(points, first, count, {L.c0[axis], L.c1[axis], L.c2[axis]}, box.lo[axis], box.hi[axis]);
+    {
+        const Double4 dx = Double4::broadcast(L.c0[axis]), dy = Double4::broadcast(L.c1[axis]),
+                      dz = Double4::broadcast(L.c2[axis]);
+        Double4 least = Double4::broadcast(box.lo[axis]), most = least;
+        for (std::size_t k = 0; k < count; k += 4)
+        {
+            const std::size_t i = first + std::min(k, count - 4);
+            const Double4 at = dx * Double4::load(&points.x[i]) +
+                               (dy * Double4::load(&points.y[i]) + dz * Double4::load(&points.z[i]));
+            least = min(least, at);
+            most = max(most, at);
+        }
+        double a[4], b[4];
+        least.store(a);
+        most.store(b);
+        box.lo[axis] = std::min(std::min(a[0], a[1]), std::min(a[2], a[3]));
+        box.hi[axis] = std::max(std::max(b[0], b[1]), std::max(b[2], b[3]));
+    }
     return box;
 }
 
@@ -76,7 +67,7 @@ void normalize(pieces::VectorArray& v)
     for (std::size_t i = 0; i < v.size(); ++i)
     {
         const double k = 1 / std::sqrt(v.x[i] * v.x[i] + (v.y[i] * v.y[i] + v.z[i] * v.z[i]));
-        v.x[i] *= k, v.y[i] *= k, v.z[i] *= k;
+        v.set(i, k * v[i]);
     }
 }
 
@@ -94,7 +85,6 @@ bool is_orthogonal(const Mat3& L)
 void MappedPieces::reset(const pieces::ConvexPieces& from, const Mat3& L)
 {
     from_ = &from;
-    count_ = from.pieces.size();
     covering_ = from.covering;
     L_ = L;
     // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the volume.
@@ -127,15 +117,14 @@ void MappedPieces::measure(std::size_t node)
 
 void MappedPieces::add(pieces::Piece piece)
 {
-    if (pieces_.size() == count_)
+    box_ = covering_ == 0 ? piece.box : united(box_, piece.box);
+    blur_ = std::max(blur_, piece.blur);
+    if (pieces_.size() == count())
         pieces_.push_back(std::move(piece));
     else
-        pieces_[count_] = std::move(piece);
-    states_.push_back(State::complete);
-    const pieces::Piece& added = pieces_[count_];
-    box_ = covering_ == 0 ? added.box : united(box_, added.box);
-    blur_ = std::max(blur_, added.blur);
-    ++count_, ++covering_;
+        pieces_[count()] = std::move(piece);
+    states_.push_back(State::added);
+    ++covering_;
 }
 
 void MappedPieces::map_faces(std::size_t i)
@@ -155,7 +144,7 @@ void MappedPieces::map_faces(std::size_t i)
 MappedPieces::Edge MappedPieces::edge(std::size_t i, std::size_t k) const
 {
     const pieces::Piece& own = pieces_[i];
-    if (states_[i] == State::complete) return {own.edges[k], own.edge_points[k], own.arc_from[k], own.arc_to[k]};
+    if (states_[i] == State::added) return {own.edges[k], own.edge_points[k], own.arc_from[k], own.arc_to[k]};
     const pieces::Piece& from = from_->pieces[i];
     const auto normal = [&](std::uint32_t face, Vec3 n) {
         if (face != pieces::Piece::no_face) return own.normals[face];
@@ -165,22 +154,6 @@ MappedPieces::Edge MappedPieces::edge(std::size_t i, std::size_t k) const
     const auto [f, g] = from.arc_faces[k];
     return {map_vector(L_, from.edges[k]), map_vector(L_, from.edge_points[k]), normal(f, from.arc_from[k]),
             normal(g, from.arc_to[k])};
-}
-
-void MappedPieces::complete(std::size_t i)
-{
-    if (states_[i] < State::faces) map_faces(i);
-    const pieces::Piece& from = from_->pieces[i];
-    pieces::Piece& to = pieces_[i];
-    for (pieces::VectorArray* const v : {&to.edges, &to.edge_points, &to.arc_from, &to.arc_to, &to.arc_planes})
-        v->clear();
-    to.arc_faces.clear();
-    for (std::size_t k = 0; k < from.edges.size(); ++k)
-    {
-        const Edge e = edge(i, k);
-        to.add_edge(e.point, e.along, e.arc_from, e.arc_to, from.arc_faces[k]);
-    }
-    states_[i] = State::complete;
 }
 
 }  // namespace dt::depth

@@ -23,9 +23,9 @@ public:
 
     /// Adds one that covers, unmapped. Where there are helpers, nothing can be added.
     void add(pieces::Piece piece);
-    void drop_helpers() { count_ = covering_, states_.resize(count_); }
+    void drop_helpers() { states_.resize(covering_); }
 
-    std::size_t count() const { return count_; }
+    std::size_t count() const { return states_.size(); }
     std::size_t covering() const { return covering_; }
     const Aabb& box(std::size_t i)
     {
@@ -36,11 +36,6 @@ public:
     {
         if (states_[i] == State::unmapped) map_corners(i);
         return pieces_[i].vertices;
-    }
-    const pieces::Piece& piece(std::size_t i)
-    {
-        if (states_[i] != State::complete) complete(i);
-        return pieces_[i];
     }
     /// The piece without its edges, which may be missing.
     const pieces::Piece& faces(std::size_t i)
@@ -55,7 +50,7 @@ public:
     Edge edge(std::size_t i, std::size_t k) const;  ///< the faces of the piece have been asked for
     const std::pmr::vector<std::array<std::uint32_t, 2>>& arc_faces(std::size_t i) const
     {
-        return states_[i] == State::complete ? pieces_[i].arc_faces : from_->pieces[i].arc_faces;
+        return states_[i] == State::added ? pieces_[i].arc_faces : from_->pieces[i].arc_faces;
     }
     /// Nodes of the tree over those that cover, then the pieces. Without a tree there are no nodes.
     std::size_t node_count() const { return from_->tree.nodes.size(); }
@@ -81,19 +76,18 @@ private:
         unmapped,
         corners,  ///< and the box
         faces,
-        complete
+        added  ///< with its edges
     };
 
     void map_corners(std::size_t i);
     void map_faces(std::size_t i);
-    void complete(std::size_t i);
     void measure(std::size_t node);
 
     const pieces::ConvexPieces* from_ = nullptr;
-    std::size_t count_ = 0, covering_ = 0;
+    std::size_t covering_ = 0;
     Mat3 L_, cofactors_;
     bool keeps_angles_ = false;
-    std::pmr::vector<pieces::Piece> pieces_;
+    std::pmr::vector<pieces::Piece> pieces_;  ///< perhaps more than there are now, for their memory
     std::pmr::vector<State> states_;
     std::pmr::vector<Aabb> node_boxes_;
     std::pmr::vector<char> has_box_;

@@ -29,16 +29,16 @@ constexpr double resolution = 1e-12;
 constexpr int apart_rounds = 6;  ///< limits the directions tried to see that a sum is apart
 
 /// Whether the box comes nearer to the origin than the limit.
-bool is_within(Vec3 lo, Vec3 hi, double limit)
+bool is_within(const Aabb& box, double limit)
 {
-    return norm2(max(max(lo, -hi), Vec3{})) < limit * limit;
+    return norm2(outside(box, {})) < limit * limit;
 }
 
 }  // namespace
 
 PairwiseSums::PairwiseSums(std::pmr::memory_resource* memory)
     : sums_(memory), pairs_(memory), lo_(memory), hi_(memory), last_n_(memory), last_h_(memory), recent_(memory),
-      blocks_(memory), facets_(memory), at_most_(memory), heap_(memory)
+      blocks_(memory), facets_(memory), at_most_(memory), deepest_(memory), heap_(memory)
 {}
 
 void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double radius)
@@ -48,6 +48,11 @@ void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double 
     t_ = t;
     radius_ = radius;
     slack_ = resolution * (largest_coordinate(minus_p.box()) + largest_coordinate(q.box()) + max_abs(t) + radius);
+    clear();
+}
+
+void PairwiseSums::clear()
+{
     sums_.clear();
     lo_.clear();
     hi_.clear();
@@ -57,19 +62,13 @@ void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double 
     blocks_.clear();
 }
 
-double PairwiseSums::box_distance2(std::size_t i, Vec3 x) const
-{
-    const Vec3 outside = max(max(lo_[i] - x, x - hi_[i]), Vec3{});
-    return norm2(outside);
-}
-
 void PairwiseSums::add(std::size_t i, std::size_t j, double limit)
 {
-    const auto [lo, hi] = sum_of(p_->box(i), q_->box(j));
-    if (!is_within(lo, hi, limit)) return;
+    const Aabb box = sum_of(p_->box(i), q_->box(j));
+    if (!is_within(box, limit)) return;
     sums_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
-    lo_.push_back(lo);
-    hi_.push_back(hi);
+    lo_.push_back(box.lo);
+    hi_.push_back(box.hi);
     last_n_.push_back({});
     last_h_.push_back(infinity);
 }
@@ -80,7 +79,6 @@ void PairwiseSums::add_pairs(std::size_t first_p, std::size_t last_p, std::size_
     for (std::size_t i = first_p; i < last_p; ++i)
         for (std::size_t j = first_q; j < last_q; ++j)
             add(i, j, limit);
-    at_most_.resize(sums_.size());
 }
 
 void PairwiseSums::add_covering(double limit)
@@ -99,13 +97,11 @@ void PairwiseSums::add_covering(double limit)
             continue;
         }
         const Aabb &p = p_->node_box(i), &q = q_->node_box(j);
-        const auto [lo, hi] = sum_of(p, q);
-        if (!is_within(lo, hi, limit)) continue;
+        if (!is_within(sum_of(p, q), limit)) continue;
         const bool split_p = j >= nodes_q || (i < nodes_p && norm2(p.hi - p.lo) > norm2(q.hi - q.lo));
         for (const std::size_t k : {1u, 0u})
             pairs_.push_back(split_p ? std::array{p_->kids(i)[k], j} : std::array{i, q_->kids(j)[k]});
     }
-    at_most_.resize(sums_.size());
 }
 
 template <class Matters> void PairwiseSums::keep_if(Matters matters)
@@ -116,21 +112,20 @@ template <class Matters> void PairwiseSums::keep_if(Matters matters)
         if (!matters(i)) continue;
         sums_[kept] = sums_[i];
         for (pieces::VectorArray* v : {&lo_, &hi_, &last_n_})
-            v->x[kept] = v->x[i], v->y[kept] = v->y[i], v->z[kept] = v->z[i];
+            v->set(kept, (*v)[i]);
         last_h_[kept] = last_h_[i];
         ++kept;
     }
     sums_.resize(kept);
     for (pieces::VectorArray* v : {&lo_, &hi_, &last_n_})
-        v->x.resize(kept), v->y.resize(kept), v->z.resize(kept);
+        v->resize(kept);
     last_h_.resize(kept);
-    at_most_.resize(kept);
     recent_.clear();
 }
 
 void PairwiseSums::drop_beyond(double limit)
 {
-    keep_if([&](std::size_t i) { return is_within(lo_[i], hi_[i], limit); });
+    keep_if([&](std::size_t i) { return is_within(box(i), limit); });
 }
 
 void PairwiseSums::drop_apart(double limit)
@@ -153,8 +148,7 @@ bool PairwiseSums::is_apart(std::size_t i, double limit)
         if (!(length > 0)) return false;
         const double distance = dot(v, w) / length - radius_;
         if (distance > limit) return true;
-        if (distance > 0 && !(last_h_[i] < -distance))
-            remember_plane(static_cast<std::uint32_t>(i), {(-1 / length) * v, -distance});
+        if (distance > 0 && !(last_h_[i] < -distance)) remember_plane(i, {(-1 / length) * v, -distance});
         const Vec3 step = w - v;
         const double down = -dot(v, step);
         if (!(down > 0)) return false;
@@ -163,9 +157,9 @@ bool PairwiseSums::is_apart(std::size_t i, double limit)
     return false;
 }
 
-void PairwiseSums::remember_plane(std::uint32_t i, const Plane& f)
+void PairwiseSums::remember_plane(std::size_t i, const Plane& f)
 {
-    last_n_.x[i] = f.n.x, last_n_.y[i] = f.n.y, last_n_.z[i] = f.n.z;
+    last_n_.set(i, f.n);
     last_h_[i] = f.h;
 }
 
@@ -173,7 +167,7 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
 {
     Sum& sum = sums_[index];
     if (sum.first != unbuilt) return sum;
-    std::pmr::vector<Plane>& facets = facets_.make(*q_, sum.q, *p_, sum.p, t_, limit - radius_, slack_);
+    std::pmr::vector<Plane>& facets = facets_.make(*p_, sum.p, *q_, sum.q, t_, limit - radius_, slack_);
     for (Plane& f : facets)
         f.h += radius_ - dot(f.n, t_);
     std::erase_if(facets, [&](const Plane& f) { return !(f.h < limit); });
@@ -183,31 +177,30 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
 
     sum.first = static_cast<std::uint32_t>(blocks_.size() / 16);
     sum.count = static_cast<std::uint32_t>(facets.size());
-    blocks_.resize(blocks_.size() + 16 * ((facets.size() + 3) / 4), 0.0);
-    double* block = blocks_.data() + 16 * static_cast<std::size_t>(sum.first);
-    const std::size_t padded = (facets.size() + 3) / 4 * 4;
-    for (std::size_t k = 0; k < padded; ++k)
+    facets.resize((facets.size() + 3) / 4 * 4, nowhere);
+    blocks_.resize(blocks_.size() + 4 * facets.size());
+    for (std::size_t k = 0; k < facets.size(); ++k)
     {
-        const Plane f = k < facets.size() ? facets[k] : nowhere;
-        double* at = block + 16 * (k / 4) + k % 4;
+        const Plane& f = facets[k];
+        double* at = blocks_.data() + place(sum, k);
         at[0] = f.n.x, at[4] = f.n.y, at[8] = f.n.z, at[12] = f.h;
     }
     return sum;
 }
 
-Plane PairwiseSums::facet(std::uint32_t index, std::size_t k) const
+Plane PairwiseSums::facet(const Sum& sum, std::size_t k) const
 {
-    const double* at = blocks_.data() + 16 * (static_cast<std::size_t>(sums_[index].first) + k / 4) + k % 4;
+    const double* at = blocks_.data() + place(sum, k);
     return {{at[0], at[4], at[8]}, at[12]};
 }
 
-/// The largest n·x − h, or the first that is at least `enough`.
-double PairwiseSums::separation(const Sum& sum, Vec3 x, double enough, std::uint32_t& facet) const
+/// The facet with the largest n·x − h, or the first for which that is at least `enough`.
+PairwiseSums::Separation PairwiseSums::separation(const Sum& sum, Vec3 x, double enough) const
 {
     const Double4 px = Double4::broadcast(x.x), py = Double4::broadcast(x.y), pz = Double4::broadcast(x.z),
                   stop = Double4::broadcast(enough);
     Double4 best = Double4::broadcast(-infinity), where = Double4::broadcast(0);
-    const double* block = blocks_.data() + 16 * static_cast<std::size_t>(sum.first);
+    const double* block = blocks_.data() + place(sum, 0);
     for (std::uint32_t k = 0; k < sum.count; k += 4, block += 16)
     {
         const Double4 s = Double4::load(block) * px + (Double4::load(block + 4) * py +
@@ -223,14 +216,14 @@ double PairwiseSums::separation(const Sum& sum, Vec3 x, double enough, std::uint
     std::size_t lane = 0;
     for (std::size_t i = 1; i < 4; ++i)
         if (value[i] > value[lane]) lane = i;
-    facet = static_cast<std::uint32_t>(at[lane]) + static_cast<std::uint32_t>(lane);
-    return value[lane];
+    return {value[lane], facet(sum, static_cast<std::size_t>(at[lane]) + lane)};
 }
 
 /// Bounds the depth of x in each sum by its box, and by the facet that was nearest when it was last asked.
 void PairwiseSums::bound_depths(Vec3 x)
 {
     const std::size_t n = sums_.size();
+    at_most_.resize(n);
     for (std::size_t i = 0; i < n; ++i)
     {
         const double a = std::min(x.x - lo_.x[i], hi_.x[i] - x.x), b = std::min(x.y - lo_.y[i], hi_.y[i] - x.y),
@@ -240,47 +233,47 @@ void PairwiseSums::bound_depths(Vec3 x)
     }
 }
 
-/// Adds the sum to those found if x is deeper in it than the bar. False if x is nowhere deeper: no facet is within the limit.
-bool PairwiseSums::keep_if_deep(std::uint32_t index, Vec3 x, std::size_t k, double limit, double& bar,
-                                std::pmr::vector<Depth>& found)
+/// Adds the sum to the deepest if x is deeper in it than the bar. False if x is nowhere deeper: no facet is within the
+/// limit.
+bool PairwiseSums::keep_if_deep(std::uint32_t index, Vec3 x, std::size_t k, double limit, double& bar)
 {
     const Sum& sum = built(index, limit);
     if (sum.count == 0)
     {
-        found.assign(1, {infinity, index});
+        deepest_.assign(1, {infinity, index});
         return false;
     }
-    std::uint32_t nearest = 0;
-    const double depth = -separation(sum, x, -bar, nearest);
-    remember_plane(index, facet(index, nearest));
+    const Separation nearest = separation(sum, x, -bar);
+    remember_plane(index, nearest.facet);
+    const double depth = -nearest.distance;
     if (!(depth > bar)) return true;
-    if (found.size() == k) found.pop_back();
-    const auto place = std::upper_bound(found.begin(), found.end(), depth,
+    if (deepest_.size() == k) deepest_.pop_back();
+    const auto place = std::upper_bound(deepest_.begin(), deepest_.end(), depth,
                                         [](double d, const Depth& other) { return d > other.depth; });
-    found.insert(place, {depth, index});
-    if (found.size() == k) bar = found.back().depth;
+    deepest_.insert(place, {depth, index});
+    if (deepest_.size() == k) bar = deepest_.back().depth;
     return true;
 }
 
-void PairwiseSums::remember(const std::pmr::vector<Depth>& found)
+void PairwiseSums::remember_deepest()
 {
     constexpr std::size_t most = 8;
-    for (const Depth& d : found)
+    for (const Depth& d : deepest_)
         if (std::find(recent_.begin(), recent_.end(), d.sum) == recent_.end()) recent_.insert(recent_.begin(), d.sum);
     if (recent_.size() > most) recent_.resize(most);
 }
 
 // Sums that were deepest before are asked first, then the others by descending bound, until that cannot be among the
 // deepest any more.
-void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, std::pmr::vector<Depth>& found)
+std::span<const PairwiseSums::Depth> PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit)
 {
-    found.clear();
+    deepest_.clear();
     heap_.clear();
     bound_depths(x);
     double bar = least;
     for (const std::uint32_t index : recent_)
     {
-        if (at_most_[index] > bar && !keep_if_deep(index, x, k, limit, bar, found)) return;
+        if (at_most_[index] > bar && !keep_if_deep(index, x, k, limit, bar)) return deepest_;
         at_most_[index] = -infinity;
     }
     for (std::size_t i = 0; i < sums_.size(); ++i)
@@ -294,63 +287,54 @@ void PairwiseSums::deepest(Vec3 x, std::size_t k, double least, double limit, st
         std::pop_heap(heap_.begin(), heap_.end(), shallower);
         const std::uint32_t index = heap_.back().sum;
         heap_.pop_back();
-        if (!keep_if_deep(index, x, k, limit, bar, found)) return;
+        if (!keep_if_deep(index, x, k, limit, bar)) return deepest_;
     }
-    remember(found);
+    remember_deepest();
+    return deepest_;
 }
 
-bool PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit, HalfSpace& out)
+std::optional<HalfSpace> PairwiseSums::separate(std::uint32_t index, Vec3 x, double limit)
 {
-    const Vec3 lo = lo_[index], hi = hi_[index];
+    const auto [lo, hi] = box(index);
+    HalfSpace side;
     double most = -infinity;
     for (int i = 0; i < 3; ++i)
     {
         Vec3 n{};
         n[i] = 1;
-        if (x[i] - hi[i] > most) most = x[i] - hi[i], out = {n, hi[i]};
-        if (lo[i] - x[i] > most) most = lo[i] - x[i], out = {-n, -lo[i]};
+        if (x[i] - hi[i] > most) most = x[i] - hi[i], side = {n, hi[i]};
+        if (lo[i] - x[i] > most) most = lo[i] - x[i], side = {-n, -lo[i]};
     }
-    if (most >= 0) return true;
+    if (most >= 0) return side;
     // In front of this plane is the whole way from the origin to x: no facet could allow a shorter one.
-    if (last_h_[index] <= 0 && dot(last_n_[index], x) >= last_h_[index])
-    {
-        out = {last_n_[index], last_h_[index]};
-        return true;
-    }
+    const HalfSpace last{last_n_[index], last_h_[index]};
+    if (last.h <= 0 && dot(last.n, x) >= last.h) return last;
     const Sum& sum = built(index, limit);
-    if (sum.count == 0) return false;
-    std::uint32_t k = 0;
-    separation(sum, x, infinity, k);
-    const Plane f = facet(index, k);
-    out = {f.n, f.h};
-    return true;
+    if (sum.count == 0) return std::nullopt;
+    return separation(sum, x, infinity).facet;
 }
 
 PairwiseSums::Contact PairwiseSums::contact(Vec3 x, double limit)
 {
-    double off = infinity;
-    Contact nearest = nearest_contact(x, limit, off);
-    if (off <= on_facet * limit) return nearest;
+    const Contact nearest = nearest_contact(x, limit);
+    if (nearest.off <= on_facet * limit) return nearest;
     for (Sum& sum : sums_)  // made with a smaller limit, they may lack the facet that x is on
         sum.first = unbuilt;
-    return nearest_contact(x, limit, off);
+    return nearest_contact(x, limit);
 }
 
 /// Asks the sums that are built first: x is most likely on one of them, and then few others are near enough to be asked.
-PairwiseSums::Contact PairwiseSums::nearest_contact(Vec3 x, double limit, double& least)
+PairwiseSums::Contact PairwiseSums::nearest_contact(Vec3 x, double limit)
 {
-    Contact nearest{};
-    least = infinity;
+    Contact nearest{nullptr, nullptr, {}, infinity};
     for (const bool is_built : {true, false})
         for (std::uint32_t i = 0; i < sums_.size(); ++i)
         {
             if ((sums_[i].first != unbuilt) != is_built) continue;
-            if (!(box_distance2(i, x) < square(least)) || built(i, limit).count == 0) continue;
-            std::uint32_t k = 0;
-            const double off = std::fabs(separation(sums_[i], x, infinity, k));
-            if (!(off < least)) continue;
-            least = off;
-            nearest = {&p_->faces(sums_[i].p), &q_->faces(sums_[i].q), facet(i, k).n};
+            if (!(norm2(outside(box(i), x)) < square(nearest.off)) || built(i, limit).count == 0) continue;
+            const Separation found = separation(sums_[i], x, infinity);
+            const double off = std::fabs(found.distance);
+            if (off < nearest.off) nearest = {&p_->faces(sums_[i].p), &q_->faces(sums_[i].q), found.facet.n, off};
         }
     return nearest;
 }

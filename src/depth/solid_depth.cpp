@@ -41,9 +41,8 @@ Vec3 furthest(const std::pmr::vector<Vec3>& points, Vec3 d)
 /// Runs the search, with what a backend can add.
 std::optional<GlobalDepth> SolidDepth::search(Vec3 t, const DepthLimits& limits, const Vec3* guess, double radius)
 {
-    if (!limits.backend) return search_.find(minus_a_, b_, t, limits, guess, radius);
     if (!search_.begin(minus_a_, b_, t, limits, guess, radius)) return std::nullopt;
-    const bool ask = run_until_worth_asking(search_, *limits.backend);
+    const bool ask = limits.backend && run_until_worth_asking(search_, *limits.backend);
     Cover cover(search_, on_p_.get_allocator().resource());
     if (ask) cover(*limits.backend);
     search_.run(limits.max_steps);
@@ -91,19 +90,12 @@ std::optional<convex::Proximity> SolidDepth::find(const pieces::SolidRef& a, con
         proved = sharp ? sharp->lower + radius : radius - gap;
         if (!(proved > 0)) return std::nullopt;
     }
-    const auto found = search(t, limits, guess, radius);
+    auto found = search(t, limits, guess, radius);
     if (!found) return std::nullopt;
-    const double lower = std::min(radius > 0 ? proved : found->lower, found->depth);
-
-    convex::Proximity answer;
-    answer.distance = answer.lower = -found->depth;
-    answer.upper = -lower;
-    answer.normal = (-1 / found->depth) * found->x;
+    if (radius > 0) found->lower = proved;
     const PairwiseSums::Contact contact = search_.contact();
     const Vec3 n = contact.n;
-    answer.on_b = b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n;
-    answer.on_a = answer.on_b - found->x;
-    return answer;
+    return proximity_of(*found, b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n);
 }
 
 }  // namespace dt::depth

@@ -4,7 +4,6 @@
 // How deep are two unions of convex pieces in each other, and which points touch when one has been moved out?
 #pragma once
 
-#include "convex/proximity.hpp"
 #include "depth/depth_search.hpp"
 #include "pieces/solid_ref.hpp"
 
@@ -19,8 +18,9 @@ public:
         : search_(memory), minus_a_(memory), b_(memory), on_p_(memory), on_q_(memory)
     {}
 
-    /// Only the pieces are asked. Moving a by on_b − on_a separates the interiors; −upper is a lower bound of the depth, −lower the length of that way.
-    /// None if the interiors do not meet. `guess`: a way that was the answer to a similar question, or null.
+    /// Only the pieces are asked. Moving a by on_b − on_a separates the interiors; −upper is a lower bound of the
+    /// depth, −lower the length of that way. None if the interiors do not meet. `guess`: a way that was the answer to a
+    /// similar question, or null.
     ///
     /// Radii: a lower bound of the depth of rounded solids is that of the solids themselves plus the radii; an upper bound is
     /// that of solids whose faces are moved out. The two differ only where x leads into a corner; there the points of the

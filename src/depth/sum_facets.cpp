@@ -46,34 +46,31 @@ void SumFacets::NearEdges::clear(std::size_t most)
     along.resize(most);
     points.resize(most);
     for (pieces::VectorArray* const v : {&arc_from, &arc_to, &arc_planes})
-        v->x.resize(most), v->y.resize(most), v->z.resize(most);
+        v->resize(most);
 }
 
 void SumFacets::NearEdges::push_back(const MappedPieces::Edge& edge)
 {
-    const auto put = [this](pieces::VectorArray& to, Vec3 v) {
-        to.x[count] = v.x, to.y[count] = v.y, to.z[count] = v.z;
-    };
     along[count] = edge.along;
     points[count] = edge.point;
-    put(arc_from, edge.arc_from);
-    put(arc_to, edge.arc_to);
-    put(arc_planes, cross(edge.arc_from, edge.arc_to));
+    arc_from.set(count, edge.arc_from);
+    arc_to.set(count, edge.arc_to);
+    arc_planes.set(count, cross(edge.arc_from, edge.arc_to));
     ++count;
 }
 
-std::pmr::vector<Plane>& SumFacets::make(MappedPieces& q, std::size_t i, MappedPieces& p, std::size_t j, Vec3 t,
+std::pmr::vector<Plane>& SumFacets::make(MappedPieces& p, std::size_t i, MappedPieces& q, std::size_t j, Vec3 t,
                                          double limit, double slack)
 {
-    q_.piece = &q.faces(i);
-    p_.piece = &p.faces(j);
+    p_.piece = &p.faces(i);
+    q_.piece = &q.faces(j);
     t_ = t;
     beyond_ = std::max(0.0, limit + slack + q_.piece->blur + p_.piece->blur);
     facets_.clear();
     add_faces(q_, *p_.piece);
     add_faces(p_, *q_.piece);
-    list_near(q_, q, i);
-    list_near(p_, p, j);
+    list_near(q_, q, j);
+    list_near(p_, p, i);
     add_edge_pairs();
     return facets_;
 }
@@ -132,21 +129,22 @@ void SumFacets::list_near(Side& side, const MappedPieces& pieces, std::size_t i)
 
 void SumFacets::add_edge_pairs()
 {
-    crossing_.resize(p_.near.count);
-    for (std::size_t i = 0; i < q_.near.count; ++i)
+    const NearEdges &of_p = p_.near, &of_q = q_.near;
+    crossing_.resize(of_p.count);
+    for (std::size_t k = 0; k < of_q.count; ++k)
     {
-        const Vec3 a = q_.near.arc_from[i], b = q_.near.arc_to[i], e = q_.near.along[i];
-        cross_arcs(a, b, q_.near.arc_planes[i], p_.near, crossing_.data());
-        for (std::size_t j = 0; j < p_.near.count; ++j)
+        const Vec3 a = of_q.arc_from[k], b = of_q.arc_to[k], e = of_q.along[k];
+        cross_arcs(a, b, of_q.arc_planes[k], of_p, crossing_.data());
+        for (std::size_t l = 0; l < of_p.count; ++l)
         {
-            if (!(crossing_[j] < end_on_arc)) continue;
-            const Vec3 f = p_.near.along[j];
+            if (!(crossing_[l] < end_on_arc)) continue;
+            const Vec3 f = of_p.along[l];
             Vec3 n = cross(e, f);
             const double length = norm(n);
             if (!(length > parallel_edges * (norm(e) * norm(f)))) continue;
             n = ((dot(n, a + b) < 0 ? -1 : 1) / length) * n;
-            const bool sure = crossing_[j] < -end_on_arc;
-            facets_.push_back({n, sure ? dot(n, q_.near.points[i]) + dot(n, p_.near.points[j])
+            const bool sure = crossing_[l] < -end_on_arc;
+            facets_.push_back({n, sure ? dot(n, of_q.points[k]) + dot(n, of_p.points[l])
                                        : q_.piece->reach(n) + p_.piece->reach(n)});
         }
     }

@@ -15,12 +15,12 @@ class SumFacets
 {
 public:
     explicit SumFacets(std::pmr::memory_resource* memory)
-        : q_(memory), p_(memory), facets_(memory), hints_(memory), crossing_(memory)
+        : p_(memory), q_(memory), facets_(memory), hints_(memory), crossing_(memory)
     {}
 
-    /// Makes the facets of the sum of piece i of q and piece j of p that are nearer to t than the limit, and perhaps others.
-    /// They stay until the next call. `slack` is more than what rounding moves a facet.
-    std::pmr::vector<Plane>& make(MappedPieces& q, std::size_t i, MappedPieces& p, std::size_t j, Vec3 t,
+    /// Makes the facets of the sum of piece i of p and piece j of q that are nearer to t than the limit, and perhaps
+    /// others. They stay until the next call. `slack` is more than what rounding moves a facet.
+    std::pmr::vector<Plane>& make(MappedPieces& p, std::size_t i, MappedPieces& q, std::size_t j, Vec3 t,
                                   double limit, double slack);
 
 private:
@@ -57,7 +57,7 @@ private:
     void list_near(Side& side, const MappedPieces& pieces, std::size_t i) const;
     void add_edge_pairs();
 
-    Side q_, p_;
+    Side p_, q_;
     Vec3 t_{};
     double beyond_ = 0;
     std::pmr::vector<Plane> facets_;

@@ -27,7 +27,9 @@ struct VectorArray
     explicit VectorArray(std::pmr::memory_resource* memory) : x(memory), y(memory), z(memory) {}
     std::size_t size() const { return x.size(); }
     Vec3 operator[](std::size_t i) const { return {x[i], y[i], z[i]}; }
+    void set(std::size_t i, Vec3 v) { x[i] = v.x, y[i] = v.y, z[i] = v.z; }
     void push_back(Vec3 v) { x.push_back(v.x), y.push_back(v.y), z.push_back(v.z); }
+    void resize(std::size_t n) { x.resize(n), y.resize(n), z.resize(n); }
     void clear() { x.clear(), y.clear(), z.clear(); }
     std::size_t bytes() const { return sizeof(double) * (x.capacity() + y.capacity() + z.capacity()); }
 };

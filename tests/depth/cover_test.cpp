@@ -3,7 +3,7 @@
 //
 // What a device says is true, and with its help the search finds what it finds alone.
 #include "depth/device/cover.hpp"
-#include "depth/device/device_cost.hpp"
+#include "depth/device/device.hpp"
 #include "depth/solid_depth.hpp"
 #include "tests/depth/cover_fixture.hpp"
 #include "tests/pieces/pieces.hpp"
@@ -40,23 +40,21 @@ struct Depths
     std::optional<depth::GlobalDepth> alone, helped;
 };
 
-std::optional<depth::GlobalDepth> depth_with(depth::Backend& backend, const Pair& pair,
+std::optional<depth::GlobalDepth> depth_with(depth::Backend* backend, const Pair& pair,
                                              const depth::DepthLimits& limits = {})
 {
     depth::DepthSearch search(heap);
     depth::MappedPieces minus_p = test::mapped(pair.p, -1.0 * Mat3{}), q = test::mapped(pair.q);
-    if (!search.begin(minus_p, q, pair.t, limits, nullptr, 0)) return std::nullopt;
+    if (!search.begin(minus_p, q, pair.t, limits)) return std::nullopt;
     depth::Cover cover(search, heap);
-    cover(backend);
+    if (backend) cover(*backend);
     search.run(limits.max_steps);
     return search.result();
 }
 
 Depths depths_of(depth::Backend& backend, const Pair& pair, const depth::DepthLimits& limits = {})
 {
-    depth::DepthSearch search(heap);
-    depth::MappedPieces minus_p = test::mapped(pair.p, -1.0 * Mat3{}), q = test::mapped(pair.q);
-    return {search.find(minus_p, q, pair.t, {}), depth_with(backend, pair, limits)};
+    return {depth_with(nullptr, pair), depth_with(&backend, pair, limits)};
 }
 
 std::vector<test::Points> any_parts(test::Random& random, int most = 5)
@@ -298,7 +296,7 @@ TEST_F(Covering, MayBeAskedByManyThreads)
     const auto all = [&] {
         std::vector<double> found;
         for (const Pair& pair : pairs)
-            if (const auto depth = depth_with(*backend, pair))
+            if (const auto depth = depth_with(backend, pair))
                 found.push_back(depth->depth), found.push_back(depth->lower);
         return found;
     };

@@ -35,7 +35,9 @@ std::optional<depth::GlobalDepth> depth_of(const pieces::ConvexPieces& p, const 
 {
     depth::DepthSearch search(std::pmr::new_delete_resource());
     depth::MappedPieces minus_p = test::mapped(p, -1.0 * Mat3{}), there = test::mapped(q);
-    return search.find(minus_p, there, t, limits, guess);
+    if (!search.begin(minus_p, there, t, limits, guess)) return std::nullopt;
+    search.run(limits.max_steps);
+    return search.result();
 }
 
 /// Every coordinate of the answer is 0 or that of a face of a sum of two boxes.

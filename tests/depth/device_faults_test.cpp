@@ -4,7 +4,6 @@
 // Whatever a driver does wrong, there is an error, and no more: it may lack a function, fail in any call, run out of memory,
 // lose the device, or give wrong numbers.
 #include "depth/device/device.hpp"
-#include "depth/device/gl/libraries.hpp"
 #include "tests/depth/faulty_egl.hpp"
 
 #include <gtest/gtest.h>

@@ -63,10 +63,10 @@ TEST_F(DeviceTest, HasANameAndMayBeOpenedAgainAndAgain)
 
 TEST_F(DeviceTest, LeavesTheContextOfTheClientCurrent)
 {
-    depth::gl::EglContext client;
-    if (!client.open([](const char* name) { return depth::gl::open_system_library(name); })) GTEST_SKIP() << "no EGL";
-    const auto current = reinterpret_cast<decltype(&eglGetCurrentContext)>(client.function("eglGetCurrentContext"));
-    const auto get_string = reinterpret_cast<const unsigned char* (*)(unsigned)>(client.function("glGetString"));
+    depth::gl::EglContext client(depth::open_system_library);
+    if (!client.open()) GTEST_SKIP() << "no EGL";
+    const auto current = reinterpret_cast<decltype(&eglGetCurrentContext)>(client.loader()("eglGetCurrentContext"));
+    const auto get_string = reinterpret_cast<const unsigned char* (*)(unsigned)>(client.loader()("glGetString"));
     const EGLContext before = current();
     ASSERT_NE(before, EGL_NO_CONTEXT);
     const unsigned renderer = 0x1F01;  // GL_RENDERER
@@ -143,7 +143,7 @@ TEST(NoDevice, IsAnErrorWithAText)
 }
 
 const auto no_egl = [](const char* name) -> void* {
-    return std::string(name) == "libEGL.so.1" ? nullptr : depth::gl::open_system_library(name);
+    return std::string(name) == "libEGL.so.1" ? nullptr : depth::open_system_library(name);
 };
 
 /// GLFW needs a display: run under xvfb-run to see more than a refusal.
@@ -154,7 +154,7 @@ TEST(WithoutEgl, AWindowWillDo)
         Result<depth::Device> device = depth::open_device(no_egl);
         if (!device) GTEST_SKIP() << device.error().text;
         EXPECT_TRUE(Question().is_answered_by(*device->backend));
-        void* const glfw = depth::gl::open_system_library("libglfw.so.3");
+        void* const glfw = depth::open_system_library("libglfw.so.3");
         if (k == 0) continue;
         reinterpret_cast<decltype(&glfwTerminate)>(dlsym(glfw, "glfwTerminate"))();
         EXPECT_THROW(Question().is_answered_by(*device->backend), depth::BackendFailure);
@@ -208,7 +208,7 @@ private:
 
 template <class F> F* glfw_function(const char* name)
 {
-    return reinterpret_cast<F*>(dlsym(depth::gl::open_system_library("libglfw.so.3"), name));
+    return reinterpret_cast<F*>(dlsym(depth::open_system_library("libglfw.so.3"), name));
 }
 
 /// Xlib ends the program if it is allowed to.

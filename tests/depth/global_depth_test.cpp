@@ -61,10 +61,12 @@ constexpr depth::DeviceAccess no_device{[] { return depth::DeviceAccess::State{}
 
 TEST(AutoBackend, NeverWaitsForADeviceThatCannotBeOpened)
 {
-    depth::AutoBackend backend(no_device);
-    EXPECT_TRUE(std::isinf(backend.price(1000)));
-    EXPECT_FALSE(backend.is_ready());
-    EXPECT_FALSE(backend.was_asked());
+    const auto find = [](depth::Backend* backend) {
+        EXPECT_TRUE(std::isinf(backend->price(1000)));
+        EXPECT_FALSE(backend->is_ready());
+        return std::optional(convex::Proximity{});
+    };
+    EXPECT_FALSE(find_with_backend(depth::BackendChoice::automatic, no_device, true, find)->by_device);
 }
 
 TEST(BackendChoice, WithoutADeviceIsAnErrorOnlyIfTheDeviceWasChosen)

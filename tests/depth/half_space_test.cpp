@@ -21,7 +21,7 @@ using HalfSpaces = std::vector<depth::HalfSpace>;
 bool holds(const HalfSpaces& all, Vec3 x, double tolerance)
 {
     for (const depth::HalfSpace& s : all)
-        if (s.short_of(x) > tolerance) return false;
+        if (s.above(x) < -tolerance) return false;
     return true;
 }
 
@@ -125,7 +125,7 @@ TEST(LeastNorm, ThePointIsOnItsPlanesHoweverSmallTheAngleBetweenThem)
         depth::Basis basis;
         ASSERT_EQ(solve(all, 10, basis), depth::LeastNorm::found) << k;
         for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
-            ASSERT_NEAR(basis.planes[i].short_of(basis.x), 0, 1e-13) << k << ", angle " << angle;
+            ASSERT_NEAR(basis.planes[i].above(basis.x), 0, 1e-13) << k << ", angle " << angle;
         of_two += basis.count == 2;
         of_three += basis.count == 3;
     }

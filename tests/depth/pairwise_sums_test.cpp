@@ -54,12 +54,12 @@ TEST(Piece, HasTheFacesOfItsImage)
         if (k % 3 == 0) L.c2 = -2 * L.c2;
         depth::MappedPieces mapped = test::mapped(from, L);
         const pieces::ConvexPieces made = test::image_of(from, L);
-        const pieces::Piece &a = mapped.piece(0), &b = made.pieces[0];
+        const pieces::Piece &a = mapped.faces(0), &b = made.pieces[0];
         EXPECT_LE(max_abs(mapped.box().lo - made.box.lo) + max_abs(mapped.box().hi - made.box.hi), 1e-14);
         const Vec3 d = test::unit_vector(random);
         EXPECT_NEAR(mapped.reach(d), made.reach(d), 1e-14);
         ASSERT_EQ(a.normals.size(), b.normals.size());
-        ASSERT_EQ(a.edges.size(), b.edges.size());
+        ASSERT_EQ(mapped.arc_faces(0).size(), b.edges.size());
         for (std::size_t i = 0; i < a.normals.size(); ++i)
         {
             double best = -1;
@@ -68,10 +68,11 @@ TEST(Piece, HasTheFacesOfItsImage)
             EXPECT_GT(best, 1 - 1e-12) << k;
             EXPECT_NEAR(a.offsets[i], a.reach(a.normals[i]), 1e-14);
         }
-        for (std::size_t i = 0; i < a.edges.size(); ++i)
+        for (std::size_t i = 0; i < b.edges.size(); ++i)
         {
-            EXPECT_NEAR(dot(a.arc_from[i], a.edges[i]), 0, 1e-12);
-            EXPECT_NEAR(dot(a.arc_to[i], a.edges[i]), 0, 1e-12);
+            const depth::MappedPieces::Edge edge = mapped.edge(0, i);
+            EXPECT_NEAR(dot(edge.arc_from, edge.along), 0, 1e-12);
+            EXPECT_NEAR(dot(edge.arc_to, edge.along), 0, 1e-12);
         }
     }
 }
@@ -178,7 +179,6 @@ TEST(Piece, TheFurthestPointIsTheFirstOfThem)
 TEST(PairwiseSums, FindsTheDeepest)
 {
     test::Random random(33);
-    std::pmr::vector<depth::PairwiseSums::Depth> found(std::pmr::new_delete_resource());
     int inside = 0;
     for (int k = 0; k < 100; ++k)
     {
@@ -202,7 +202,7 @@ TEST(PairwiseSums, FindsTheDeepest)
                 if (depth > 0.01) depths.push_back(depth);
             }
             std::sort(depths.rbegin(), depths.rend());
-            all.deepest(x, 3, 0.01, everywhere, found);
+            const auto found = all.deepest(x, 3, 0.01, everywhere);
             ASSERT_EQ(found.size(), std::min<std::size_t>(3, depths.size()));
             for (std::size_t d = 0; d < found.size(); ++d)
                 ASSERT_NEAR(found[d].depth, depths[d], 1e-12);
@@ -217,7 +217,6 @@ TEST(PairwiseSums, FindsTheDeepest)
 TEST(PairwiseSums, ForgetsOnlyWhatIsApart)
 {
     test::Random random(34);
-    std::pmr::vector<depth::PairwiseSums::Depth> found(std::pmr::new_delete_resource());
     int apart = 0, kept = 0, in_front = 0;
     for (int k = 0; k < 2000; ++k)
     {
@@ -244,20 +243,19 @@ TEST(PairwiseSums, ForgetsOnlyWhatIsApart)
         if (distance < 0)
         {
             ASSERT_EQ(all.count(), 1u) << k;  // the origin is inside
-            all.deepest({}, 1, 0, everywhere, found);
+            const auto found = all.deepest({}, 1, 0, everywhere);
             ASSERT_EQ(found.size(), 1u);
             EXPECT_NEAR(found[0].depth, -distance, 1e-12);
         }
         if (distance > limit) ++apart;
         kept += all.count() == 1;
         if (all.count() == 0) continue;
-        depth::HalfSpace s;
-        const Vec3 x = test::in_cube(random, 0.1);
-        ASSERT_TRUE(all.separate(0, x, everywhere, s));
+        const auto s = all.separate(0, test::in_cube(random, 0.1), everywhere);
+        ASSERT_TRUE(s);
         for (const Vec3& a : vertices(p.pieces[0]))
             for (const Vec3& b : vertices(q.pieces[0]))
-                ASSERT_LE(dot(s.n, a + b - t), s.h + 1e-12) << k;  // all of the sum is behind it
-        in_front += s.h < 0;
+                ASSERT_LE(dot(s->n, a + b - t), s->h + 1e-12) << k;  // all of the sum is behind it
+        in_front += s->h < 0;
     }
     EXPECT_GT(apart, 500);
     EXPECT_LT(2000 - kept, apart + 300);  // those that are apart by an edge or a corner only

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Does a depth query go to the processor or to a graphics device? The caller may choose; AutoBackend otherwise starts on
-// the processor and asks the device once the search has taken as long as the device would have.
+// Does a depth query go to the processor or to a graphics device? The caller may choose; otherwise the search starts on
+// the processor and asks the device once it has taken as long as the device would have.
 #pragma once
 
 #include "convex/proximity.hpp"
@@ -25,25 +25,6 @@ struct DeviceAccess
     };
     State (*state)();  ///< never opens the device
     Result<std::shared_ptr<Device>> (*open)();
-};
-
-/// Asks the device where a query turns out to be hard, if the device is real hardware. It is opened when a query has taken
-/// as long as opening takes.
-class AutoBackend final : public Backend
-{
-public:
-    explicit AutoBackend(const DeviceAccess& access) : access_(access) {}
-
-    double price(std::size_t sums) const override;
-    bool is_ready() override;
-    void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override;
-
-    bool was_asked() const { return was_asked_; }
-
-private:
-    DeviceAccess access_;
-    std::shared_ptr<Device> device_;  ///< once it is ready
-    bool was_asked_ = false;
 };
 
 enum class BackendChoice

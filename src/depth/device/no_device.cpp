@@ -7,14 +7,9 @@
 namespace dt::depth
 {
 
-Result<Device> open_device(FunctionView<void*(const char* name)>)
+Result<Device> open_device(OpenLibrary)
 {
     return Error{DT_ERROR_NO_GPU, "this build has no GPU backend; use DT_DEPTH_CPU"};
-}
-
-Result<Device> open_device()
-{
-    return open_device([](const char*) -> void* { return nullptr; });
 }
 
 }  // namespace dt::depth

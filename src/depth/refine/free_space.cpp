@@ -4,8 +4,6 @@
 // Finds the nearest point behind the planes between near triangles, step by step.
 #include "depth/refine/free_space.hpp"
 
-#include "depth/refine/close_parts.hpp"
-
 #include <algorithm>
 #include <limits>
 
@@ -124,7 +122,7 @@ FreeSpace::Contact FreeSpace::contact(Vec3 x, double about) const
          some = std::min(some, nearest.width - about))
         if (const double half = 0.5 * (none + some); !look(half, false)) none = half;
     look(std::max(some, first), true);
-    return {nearest.on_a, nearest.on_b, nearest.n, nearest.width - radius_};
+    return {nearest.on_b, nearest.n, nearest.width - radius_};
 }
 
 /// Moved by less than there is room, P stays free.

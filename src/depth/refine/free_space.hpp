@@ -31,7 +31,7 @@ public:
     /// The points that are nearest to each other when P has been moved by x.
     struct Contact
     {
-        Vec3 on_p, on_q;  ///< with P moved
+        Vec3 on_q;
         Vec3 n;  ///< from Q to P
         double room;  ///< how much further apart they are than the radius
     };

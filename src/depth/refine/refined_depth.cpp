@@ -48,9 +48,9 @@ constexpr double share_of_accuracy = 0.5, least_angle = 1e-3, most_angle = 0.5;
 /// By how many times the angle grows if a hull fails.
 constexpr double coarser = 3;
 
-Vec3 furthest(const pieces::Piece& piece, Vec3 d)
+Vec3 support_point(const pieces::VectorArray& points, Vec3 d)
 {
-    return piece.vertices[pieces::furthest(piece.vertices, d).point];
+    return points[furthest(points, d).point];
 }
 
 /// A unit direction that leads beyond all planes, as x may be a corner of a hole beside the way to x. Zero if there is
@@ -58,7 +58,7 @@ Vec3 furthest(const pieces::Piece& piece, Vec3 d)
 Vec3 between(const Basis& basis)
 {
     convex::Simplex normals;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+    for (std::size_t i = 0; i < basis.count; ++i)
         normals.add({basis.planes[i].n, 0, {}, 0});
     Vec3 d{};
     if (normals.n > 0) nearest_to_origin(normals, d);
@@ -86,7 +86,6 @@ std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, c
                                                     const Vec3* guess, double gap)
 {
     limits_ = limits;
-    begin_rounds();
     has_slid_ = false;
     reset(a);
     minus_p_.reset(*a.pieces, -1.0 * a.at.M);
@@ -113,7 +112,6 @@ std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, c
     if (is_round && !is_enough(lower_) && steps < limits.max_steps)
     {
         is_sharp_ = false;
-        begin_rounds();
         lower_ = std::max(lower_, prove(upper_, limits.max_steps - steps));
     }
     if (!has_slid_ && !is_enough(lower_)) slide(best_, lower_);
@@ -158,18 +156,13 @@ std::optional<convex::Proximity> RefinedDepth::answer()
     upper_ = norm(best_);
     if (!(upper_ > touching * free_.clearance())) return std::nullopt;
     const pieces::SolidRef& b = q_.solid();
-    convex::Proximity found;
-    found.distance = found.lower = -upper_;
-    found.upper = -std::min(lower_, upper_);
-    found.normal = (-1 / upper_) * best_;
-    found.on_b = b.at.t + contact.on_q + b.radius * contact.n;
-    found.on_a = found.on_b - best_;
-    return found;
+    return proximity_of({upper_, lower_, best_}, b.at.t + contact.on_q + b.radius * contact.n);
 }
 
 /// Proves a lower bound: the length of the shortest way out of the pieces.
 double RefinedDepth::prove(double upper, long max_steps)
 {
+    rounds_ = slow_rounds_ = 0, next_improvement_ = 1, last_ = 0;
     roots_.clear();
     if (!is_sharp_)
         for (std::size_t i = 0; i < minus_p_.covering(); ++i)
@@ -267,15 +260,17 @@ std::optional<double> RefinedDepth::refute(const Basis& basis)
     if (is_enough(norm(x) + more)) return std::nullopt;
     const double worth = worth_it * limits_.accuracy * upper_;
     if (!is_sharp_ && add_rounded_pieces(basis, worth)) return shortest();
-    int added = grow_pieces_at(x);
-    if (!is_sharp_ && added > 0) add_rounded_pieces(basis, free_.clearance());
-    if (added > 0) return shortest();
+    if (grow_pieces_at(x))
+    {
+        if (!is_sharp_) add_rounded_pieces(basis, free_.clearance());
+        return shortest();
+    }
     improve(basis);
     if (is_enough(norm(x) + more)) return std::nullopt;
     if (is_sharp_ && radius_ > 0) return std::nullopt;  // x is free without what is round
     if (!is_sharp_ && add_rounded_pieces(basis, free_.clearance())) return shortest();
     for (const double share : nearer)
-        if (added == 0) added = grow_pieces_at((1 - share) * x);
+        if (grow_pieces_at((1 - share) * x)) break;
     return shortest();
 }
 
@@ -289,55 +284,48 @@ bool RefinedDepth::is_slow(double lower)
     return true;
 }
 
-/// Grows pieces around points where the solids overlap when P has been moved by x. Returns how many.
-int RefinedDepth::grow_pieces_at(Vec3 x)
+/// Grows pieces around points where the solids overlap when P has been moved by x. Returns whether it could.
+bool RefinedDepth::grow_pieces_at(Vec3 x)
 {
-    if (knows_all()) return 0;
+    if (knows_all()) return false;
     const Vec3 shift = t_ + x;
     const double radius = is_sharp_ ? 0 : radius_;
+    const bool is_body = p_.body() != nullptr;
     int added = 0, tries = 0;
     std::array<Vec3, grown_at_once> taken;
-    const auto try_seed = [&](Vec3 in_p, Vec3 in_q, double room) {
-        const auto is_near = [&](Vec3 other) { return norm(other - in_q) < 2 * room; };
-        if (std::any_of(taken.begin(), taken.begin() + added, is_near)) return;
-        if (!q_.contains(in_q) || !p_.contains(in_p - shift)) return;
-        ++tries;
-        if (grow_pair_at(in_p, in_q, shift) == 0) return;
-        taken[static_cast<std::size_t>(added++)] = in_q;
+    const auto try_seeds = [&](std::span<const SeedPair> seeds) {
+        for (const SeedPair& seed : seeds)
+        {
+            if (added >= grown_at_once || tries >= most_tries) return;
+            const auto is_near = [&](Vec3 other) { return norm(other - seed.in_q) < 2 * seed.room; };
+            if (std::any_of(taken.begin(), taken.begin() + added, is_near)) continue;
+            if (!q_.contains(seed.in_q) || !p_.contains(seed.in_p - shift)) continue;
+            ++tries;
+            if (grow_pair_at(seed.in_p - shift, seed.in_q)) taken[static_cast<std::size_t>(added++)] = seed.in_q;
+        }
     };
-    const auto is_done = [&] { return added >= grown_at_once || tries >= most_tries; };
-    if (!p_.body())
-    {
-        seeds_.cross(p_, q_, shift);
-        for (const OverlapSeed& seed : seeds_.seeds(middles(shift)))
-            if (!is_done()) try_seed(seed.at, seed.at, seed.room);
-    }
-    if (added > 0 || (!p_.body() && !(radius > 0))) return added;
+    seeds_.reset(p_, q_, shift);
+    if (!is_body) try_seeds(seeds_.at_crossings(middles(shift)));
     tries = 0;
-    for (const SeedPair& seed : contacts_.seeds(p_, q_, shift, radius))
-        if (!is_done()) try_seed(seed.in_p, seed.in_q, seed.room);
-    if (added == 0 && p_.body() && !(radius > 0))
-        for (const SeedPair& seed : contacts_.seeds_in_body(shift))
-            if (!is_done()) try_seed(seed.in_p, seed.in_q, seed.room);
-    if (added == 0 && p_.body())
-        for (const Vec3& at : middles(shift))
-            if (!is_done()) try_seed(at, at, 0);
-    return added;
+    if (added == 0 && (is_body || radius > 0)) try_seeds(seeds_.at_contacts(radius));
+    if (added == 0 && is_body && !(radius > 0)) try_seeds(seeds_.in_body());
+    if (added == 0 && is_body) try_seeds(middles(shift));
+    return added > 0;
 }
 
-/// Grows one piece in each solid that its pieces do not fill. Returns 1 if it could, else 0.
-int RefinedDepth::grow_pair_at(Vec3 in_p, Vec3 in_q, Vec3 shift)
+/// Grows one piece in each solid that its pieces do not fill. Returns whether it could.
+bool RefinedDepth::grow_pair_at(Vec3 in_p, Vec3 in_q)
 {
     std::optional<pieces::Piece> of_q, of_p;
-    if (!q_.solid().is_filled() && !(of_q = grown(q_, in_q, 1))) return 0;
-    if (!p_.solid().is_filled() && !(of_p = grown(p_, in_p - shift, -1))) return 0;
+    if (!q_.solid().is_filled() && !(of_q = grown(q_, in_q, 1))) return false;
+    if (!p_.solid().is_filled() && !(of_p = grown(p_, in_p, -1))) return false;
     if (of_q) q_pieces_.add(std::move(*of_q));
     if (of_p)
     {
         if (!is_sharp_) roots_.push_back(minus_p_.count());
         minus_p_.add(std::move(*of_p));
     }
-    return 1;
+    return true;
 }
 
 std::optional<pieces::Piece> RefinedDepth::grown(const TransformedSolid& solid, Vec3 seed, double sign)
@@ -358,13 +346,14 @@ bool RefinedDepth::is_exact(const pieces::Piece& piece) const
 }
 
 /// Lists the middles of all pieces, relative to Q.
-std::span<const Vec3> RefinedDepth::middles(Vec3 shift)
+std::span<const SeedPair> RefinedDepth::middles(Vec3 shift)
 {
+    const auto add = [&](Vec3 middle) { middles_.push_back({middle, middle, 0}); };
     middles_.clear();
     for (std::size_t i = 0; i < q_pieces_.count(); ++i)
-        middles_.push_back(centre(q_pieces_.box(i)));
+        add(centre(q_pieces_.box(i)));
     for (std::size_t i = 0; i < minus_p_.count(); ++i)
-        middles_.push_back(shift - centre(minus_p_.box(i)));
+        add(shift - centre(minus_p_.box(i)));
     return middles_;
 }
 
@@ -374,21 +363,21 @@ std::span<const Vec3> RefinedDepth::middles(Vec3 shift)
 Vec3 RefinedDepth::root_support(std::size_t root, Vec3 d)
 {
     if (const convex::Body* const body = p_.body()) return -core_support(*body, -d);
-    return furthest(minus_p_.piece(root), d);
+    return support_point(minus_p_.corners(root), d);
 }
 
-std::optional<RefinedDepth::Overlap> RefinedDepth::overlap(std::size_t root, const pieces::Piece& q,
-                                                           const Basis& basis)
+std::optional<RefinedDepth::Overlap> RefinedDepth::overlap(std::size_t root, std::size_t j, const Basis& basis)
 {
     const Vec3 away = t_ + basis.x;
+    const pieces::VectorArray& q = q_pieces_.corners(j);
     const auto support = [&](Vec3 d) {
         const Vec3 p = root_support(root, d);
-        return convex::Vertex{furthest(q, d) + p - away, 0, p, 0};
+        return convex::Vertex{support_point(q, d) + p - away, 0, p, 0};
     };
-    Overlap found{root, 0, convex::nearest_of_set(support, centre(q.box) - away, radius_)};
+    Overlap found{root, 0, convex::nearest_of_set(support, centre(q_pieces_.box(j)) - away, radius_)};
     found.depth = radius_ - found.nearest.lower;
     // Inside, GJK does not look for the way out. x is on these planes, and the sum may be behind one of them.
-    for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+    for (std::size_t i = 0; i < basis.count; ++i)
         found.depth = std::min(found.depth, radius_ + dot(basis.planes[i].n, support(basis.planes[i].n).w));
     if (!(found.depth > free_.clearance())) return std::nullopt;
     return found;
@@ -408,7 +397,7 @@ bool RefinedDepth::add_rounded_pieces(const Basis& basis, double least)
             const Aabb p = p_.body() ? Aabb{-p_.box().hi, -p_.box().lo} : minus_p_.box(root), &q = q_pieces_.box(j);
             const Vec3 off = max(max(p.lo + q.lo - at, at - p.hi - q.hi), Vec3{});
             if (!(norm2(off) < square(radius_)) && !(off == Vec3{})) continue;
-            auto found = overlap(root, q_pieces_.piece(j), basis);
+            auto found = overlap(root, j, basis);
             if (!found) continue;
             is_clear = false;
             if (!(found->depth > least)) continue;
@@ -429,7 +418,7 @@ bool RefinedDepth::add_fine(const Overlap& overlap, const Basis& basis)
     const convex::NearestOfSet& nearest = overlap.nearest;
     if (nearest.upper > 0) directions[n++] = -nearest.n;
     if (p_.solid().is_curved || n == 0)
-        for (std::size_t i = 0; i < static_cast<std::size_t>(basis.count); ++i)
+        for (std::size_t i = 0; i < basis.count; ++i)
             directions[n++] = basis.planes[i].n;
     std::array<Vec3, 4> corners;
     for (std::size_t i = 0; i < static_cast<std::size_t>(nearest.W.n); ++i)
@@ -437,7 +426,7 @@ bool RefinedDepth::add_fine(const Overlap& overlap, const Basis& basis)
     const double size = diagonal_length(p_.box()) * (p_.solid().is_curved ? 1 : 0) + radius_;
     const auto support = [&](Vec3 d) { return root_support(overlap.root, d); };
     const std::size_t least =
-        std::min<std::size_t>(4, minus_p_.piece(overlap.root).normals.size());  // flat ones are too
+        std::min<std::size_t>(4, minus_p_.faces(overlap.root).normals.size());  // flat ones are too
     double angle =
         std::clamp(std::sqrt(share_of_accuracy * limits_.accuracy * upper_ / size), least_angle, most_angle);
     for (; angle < 2 * most_angle; angle *= coarser)

@@ -12,9 +12,7 @@
 #pragma once
 
 #include "convex/nearest_of_set.hpp"
-#include "convex/proximity.hpp"
 #include "depth/depth_search.hpp"
-#include "depth/refine/contact_seeds.hpp"
 #include "depth/refine/free_space.hpp"
 #include "depth/refine/overlap_seeds.hpp"
 #include "pieces/grow/seed_growth.hpp"
@@ -31,7 +29,7 @@ public:
 
     explicit RefinedDepth(std::pmr::memory_resource* memory)
         : memory_(memory), search_(memory), minus_p_(memory), q_pieces_(memory), p_(memory), q_(memory),
-          free_(memory), seeds_(memory), contacts_(memory), growth_(memory), middles_(memory), roots_(memory)
+          free_(memory), seeds_(memory), growth_(memory), middles_(memory), roots_(memory)
     {}
 
     /// As SolidDepth::find. Not both are bodies.
@@ -61,7 +59,6 @@ private:
 
     void reset(const pieces::SolidRef& a);
     std::optional<convex::Proximity> answer();
-    void begin_rounds() { rounds_ = slow_rounds_ = 0, next_improvement_ = 1, last_ = 0; }
     bool separate_outlines();
     double prove(double upper, long max_steps);
     void try_normals();
@@ -71,21 +68,18 @@ private:
     void slide(Vec3 x, double lower);
     std::optional<double> refute(const Basis& basis);
     bool is_slow(double lower);
-    int grow_pieces_at(Vec3 x);
-    int grow_pair_at(Vec3 in_p, Vec3 in_q, Vec3 shift);
+    bool grow_pieces_at(Vec3 x);
+    bool grow_pair_at(Vec3 in_p, Vec3 in_q);
     bool is_exact(const pieces::Piece& piece) const;
     std::optional<pieces::Piece> grown(const TransformedSolid& solid, Vec3 seed, double sign);
-    std::span<const Vec3> middles(Vec3 shift);
-    bool is_enough(double lower) const
-    {
-        return lower >=
-               upper_ * (1 - limits_.accuracy) - 2 * free_.clearance();  // free ways end as far from surfaces
-    }
+    std::span<const SeedPair> middles(Vec3 shift);
+    /// Free ways end as far from surfaces as the clearance.
+    bool is_enough(double lower) const { return lower >= upper_ * (1 - limits_.accuracy) - 2 * free_.clearance(); }
 
     // What is round.
     Vec3 root_support(std::size_t root, Vec3 d);
     bool add_rounded_pieces(const Basis& basis, double least);
-    std::optional<Overlap> overlap(std::size_t root, const pieces::Piece& q, const Basis& basis);
+    std::optional<Overlap> overlap(std::size_t root, std::size_t j, const Basis& basis);  ///< with piece j of Q
     bool add_fine(const Overlap& overlap, const Basis& basis);
     bool knows_all() const { return p_.solid().is_filled() && q_.solid().is_filled(); }
 
@@ -95,9 +89,8 @@ private:
     TransformedSolid p_, q_;
     FreeSpace free_;
     OverlapSeeds seeds_;
-    ContactSeeds contacts_;
     pieces::SeedGrowth growth_;
-    std::pmr::vector<Vec3> middles_;
+    std::pmr::vector<SeedPair> middles_;
     std::pmr::vector<std::size_t> roots_;  ///< pieces of −P that are not round yet
     DepthLimits limits_;
     Vec3 t_{}, best_{};

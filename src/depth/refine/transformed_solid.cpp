@@ -4,9 +4,6 @@
 // Maps the tree of triangles; points are mapped back and asked where the solid was made.
 #include "depth/refine/transformed_solid.hpp"
 
-#include "convex/body_support.hpp"
-#include "convex/nearest_of_set.hpp"
-
 namespace dt::depth
 {
 namespace

@@ -6,10 +6,13 @@
 
 #include "core/function_view.hpp"
 #include "task/process_lock.hpp"
+#include "task/signals_blocked.hpp"
 
 #include <atomic>
 #include <exception>
+#include <mutex>
 #include <pthread.h>
+#include <utility>
 
 namespace dt::depth::gl
 {
@@ -20,38 +23,66 @@ public:
     using Job = FunctionView<void()>;
 
     DeviceThread() = default;
-    ~DeviceThread() { stop(); }
+    ~DeviceThread()
+    {
+        if (run([this] { process_ = 0; })) pthread_join(thread_, nullptr);
+    }
     DeviceThread(const DeviceThread&) = delete;
     DeviceThread& operator=(const DeviceThread&) = delete;
 
-    bool start();  ///< false if the system has no more threads
-    void stop();  ///< after the job under way
+    /// False if the system has no more threads.
+    bool start()
+    {
+        const task::SignalsBlocked blocked;  // also in the threads that a driver starts
+        const auto serve = [](void* self) -> void* { return static_cast<DeviceThread*>(self)->loop(), nullptr; };
+        process_ = getpid();
+        if (pthread_create(&thread_, nullptr, serve, this) != 0) process_ = 0;
+        return is_here();
+    }
 
     /// False in a process that was forked from the one with the thread, and when there is none.
     bool is_here() const { return process_.load() == getpid(); }
 
     /// Returns when the job is done, and throws what it threw. Jobs of several threads come one after the other. False if
     /// there is no thread any more.
-    bool run(Job job);
+    bool run(Job job)
+    {
+        const std::lock_guard lock(asking_);
+        if (!is_here()) return false;
+        change_job(&job);
+        job_.wait(&job);
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+        return true;
+    }
 
 private:
-    enum class State
+    void change_job(const Job* job)
     {
-        idle,
-        work,
-        done,
-        stop
-    };
-    static void* serve(void* self);
-    void loop();
-    void change(State to);
+        job_.store(job);
+        job_.notify_all();
+    }
+    void loop()
+    {
+        while (is_here())
+        {
+            job_.wait(nullptr);
+            try
+            {
+                (*job_.load())();
+            }
+            catch (...)
+            {
+                failure_ = std::current_exception();
+            }
+            change_job(nullptr);
+        }
+    }
 
     task::ProcessLock asking_;
-    std::atomic<State> state_{State::idle};
-    const Job* job_ = nullptr;
+    std::atomic<const Job*> job_{nullptr};  ///< null while there is none
     std::exception_ptr failure_;
     pthread_t thread_{};
-    std::atomic<pid_t> process_{0};
+    std::atomic<pid_t> process_{0};  ///< the one with the thread; 0 when the thread is to end
 };
 
 }  // namespace dt::depth::gl

@@ -4,7 +4,7 @@
 // Tries hardware devices first, then whatever display EGL has.
 #include "depth/device/gl/egl_context.hpp"
 
-#include <string_view>
+#include <string>
 
 namespace dt::depth::gl
 {
@@ -15,53 +15,24 @@ namespace
 constexpr int max_devices = 16;  ///< limits the devices looked at
 
 /// Whether a list of names, with blanks between them, has this one.
-bool has(const char* list, std::string_view name)
+bool has(const char* list, const std::string& name)
 {
-    if (!list) return false;
-    std::string_view rest(list);
-    while (!rest.empty())
-    {
-        const std::size_t end = std::min(rest.find(' '), rest.size());
-        if (rest.substr(0, end) == name) return true;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return false;
+    return list && (' ' + std::string(list) + ' ').find(' ' + name + ' ') != std::string::npos;
 }
 
 }  // namespace
 
-bool EglContext::open(OpenLibrary open_library)
+bool EglContext::open()
 {
-    if (!load(open_library) || !bind_api_(EGL_OPENGL_API)) return false;
+    if (!egl_.is_complete() || !bind_api_(EGL_OPENGL_API)) return false;
+    get_platform_display_ =
+        reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(get_proc_address_("eglGetPlatformDisplayEXT"));
     const char* const extensions = query_string_(EGL_NO_DISPLAY, EGL_EXTENSIONS);
     if (open_hardware(extensions)) return true;
     if (get_platform_display_ && has(extensions, "EGL_MESA_platform_surfaceless") &&
         open_display(get_platform_display_(EGL_PLATFORM_SURFACELESS_MESA, nullptr, nullptr)))
         return true;
-    if (open_display(get_display_(EGL_DEFAULT_DISPLAY))) return true;
-    close();
-    return false;
-}
-
-bool EglContext::load(OpenLibrary open_library)
-{
-    Symbols symbols(open_library("libEGL.so.1"));
-    symbols.find("eglGetProcAddress", get_proc_address_)
-        .find("eglQueryString", query_string_)
-        .find("eglGetDisplay", get_display_)
-        .find("eglInitialize", initialize_)
-        .find("eglBindAPI", bind_api_)
-        .find("eglChooseConfig", choose_config_)
-        .find("eglCreateContext", create_context_)
-        .find("eglDestroyContext", destroy_context_)
-        .find("eglCreatePbufferSurface", create_pbuffer_)
-        .find("eglDestroySurface", destroy_surface_)
-        .find("eglMakeCurrent", make_current_)
-        .find("eglReleaseThread", release_thread_);
-    if (!symbols.all_found()) return false;
-    get_platform_display_ =
-        reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(get_proc_address_("eglGetPlatformDisplayEXT"));
-    return true;
+    return open_display(get_display_(EGL_DEFAULT_DISPLAY));
 }
 
 /// The first device that is no program.
@@ -109,22 +80,23 @@ bool EglContext::choose_config(EGLConfig& config) const
 /// One that says when it is lost, if the driver can do that.
 EGLContext EglContext::make_context(EGLConfig config) const
 {
-    const EGLint robust[] = {EGL_CONTEXT_MAJOR_VERSION,
-                             4,
-                             EGL_CONTEXT_MINOR_VERSION,
-                             3,
-                             EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                             EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                             EGL_CONTEXT_OPENGL_ROBUST_ACCESS,
-                             EGL_TRUE,
-                             EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY,
-                             EGL_LOSE_CONTEXT_ON_RESET,
-                             EGL_NONE};
-    const EGLint plain[] = {
-        EGL_CONTEXT_MAJOR_VERSION,           4,       EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
-        EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
-    const EGLContext made = create_context_(display_, config, EGL_NO_CONTEXT, robust);
-    return made != EGL_NO_CONTEXT ? made : create_context_(display_, config, EGL_NO_CONTEXT, plain);
+    for (const EGLint robust_access : {EGL_CONTEXT_OPENGL_ROBUST_ACCESS, EGL_NONE})  // none ends the list
+    {
+        const EGLint wanted[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                 4,
+                                 EGL_CONTEXT_MINOR_VERSION,
+                                 3,
+                                 EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                 EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                 robust_access,
+                                 EGL_TRUE,
+                                 EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY,
+                                 EGL_LOSE_CONTEXT_ON_RESET,
+                                 EGL_NONE};
+        const EGLContext made = create_context_(display_, config, EGL_NO_CONTEXT, wanted);
+        if (made != EGL_NO_CONTEXT) return made;
+    }
+    return EGL_NO_CONTEXT;
 }
 
 bool EglContext::make_current(EGLConfig config)

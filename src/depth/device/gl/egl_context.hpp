@@ -12,7 +12,6 @@
 #endif
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
-#include <span>
 
 namespace dt::depth::gl
 {
@@ -20,34 +19,34 @@ namespace dt::depth::gl
 class EglContext
 {
 public:
-    using Function = void (*)();
+    explicit EglContext(OpenLibrary open_library) : egl_(open_library("libEGL.so.1")) {}
 
     /// Makes a context, and makes it current in this thread. Hardware before software. False if there is none.
-    bool open(OpenLibrary open_library);
+    bool open();
     void close();  ///< in the same thread
 
-    Function function(const char* name) const { return get_proc_address_(name); }
+    decltype(&eglGetProcAddress) loader() const { return get_proc_address_; }  ///< finds functions of OpenGL
 
 private:
-    bool load(OpenLibrary open_library);
     bool open_hardware(const char* extensions);
     bool open_display(EGLDisplay display);
     bool choose_config(EGLConfig& config) const;
     EGLContext make_context(EGLConfig config) const;
     bool make_current(EGLConfig config);
 
-    decltype(&eglGetProcAddress) get_proc_address_ = nullptr;
-    decltype(&eglQueryString) query_string_ = nullptr;
-    decltype(&eglGetDisplay) get_display_ = nullptr;
-    decltype(&eglInitialize) initialize_ = nullptr;
-    decltype(&eglBindAPI) bind_api_ = nullptr;
-    decltype(&eglChooseConfig) choose_config_ = nullptr;
-    decltype(&eglCreateContext) create_context_ = nullptr;
-    decltype(&eglDestroyContext) destroy_context_ = nullptr;
-    decltype(&eglCreatePbufferSurface) create_pbuffer_ = nullptr;
-    decltype(&eglDestroySurface) destroy_surface_ = nullptr;
-    decltype(&eglMakeCurrent) make_current_ = nullptr;
-    decltype(&eglReleaseThread) release_thread_ = nullptr;
+    Library egl_;
+    decltype(&eglGetProcAddress) get_proc_address_ = egl_.require("eglGetProcAddress");
+    decltype(&eglQueryString) query_string_ = egl_.require("eglQueryString");
+    decltype(&eglGetDisplay) get_display_ = egl_.require("eglGetDisplay");
+    decltype(&eglInitialize) initialize_ = egl_.require("eglInitialize");
+    decltype(&eglBindAPI) bind_api_ = egl_.require("eglBindAPI");
+    decltype(&eglChooseConfig) choose_config_ = egl_.require("eglChooseConfig");
+    decltype(&eglCreateContext) create_context_ = egl_.require("eglCreateContext");
+    decltype(&eglDestroyContext) destroy_context_ = egl_.require("eglDestroyContext");
+    decltype(&eglCreatePbufferSurface) create_pbuffer_ = egl_.require("eglCreatePbufferSurface");
+    decltype(&eglDestroySurface) destroy_surface_ = egl_.require("eglDestroySurface");
+    decltype(&eglMakeCurrent) make_current_ = egl_.require("eglMakeCurrent");
+    decltype(&eglReleaseThread) release_thread_ = egl_.require("eglReleaseThread");
     PFNEGLGETPLATFORMDISPLAYEXTPROC get_platform_display_ = nullptr;  ///< an extension; may be null
 
     EGLDisplay display_ = EGL_NO_DISPLAY;

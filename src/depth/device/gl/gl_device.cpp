@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Uploads sums and cells, runs the shader in pieces that systems bear, and reads the cells back.
-#include "depth/device/gl/gl_device.hpp"
-
-#include "depth/device/gl/program.hpp"
-#include "depth/device/gl/shaders/shaders.hpp"
+// A backend by compute shaders of OpenGL 4.3: uploads sums and cells, runs the shader in pieces that systems bear, and
+// reads the cells back. Its context lives in a thread of its own; questions of several threads queue up there. A device
+// that fails is not asked again, unless it was only short of memory.
+#include "depth/device/gl/device_thread.hpp"
+#include "depth/device/gl/egl_context.hpp"
+#include "depth/device/gl/window_context.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <glad/gl.h>
+#include <optional>
 #include <string_view>
 
 namespace dt::depth
@@ -17,6 +20,8 @@ namespace dt::depth
 
 namespace gl
 {
+
+extern const char* const cover_shader;  ///< the text of shaders/cover.comp
 
 namespace
 {
@@ -30,7 +35,16 @@ constexpr double test_error = 1e-5;  ///< limits the error of the answer to the 
 
 constexpr GLint least_max_bytes = 1 << 24;  ///< in a buffer that every driver must take
 
-constexpr GLint cover_sum_count = 0, cover_first_cell = 1, cover_last_cell = 2;  ///< locations in the shader
+/// Locations of the shader's uniforms, and bindings of its buffers.
+constexpr GLint cover_sum_count = 0, cover_first_cell = 1, cover_last_cell = 2;
+enum Binding : GLuint
+{
+    facet_buffer,
+    sum_buffer,
+    cell_buffer,
+    exit_buffer,
+    buffer_count
+};
 
 constexpr Error gone{DT_ERROR_NO_GPU, "the graphics device does not answer any more; use DT_DEPTH_CPU"};
 constexpr Error forked{DT_ERROR_NO_GPU, "the graphics device belongs to the process this one was forked from"};
@@ -48,29 +62,71 @@ bool has_all_functions(const GladGLContext& gl)
            gl.MemoryBarrier;
 }
 
-}  // namespace
+/// The number of a compute shader, or 0 if it does not compile or link.
+GLuint make_program(const GladGLContext& gl, const char* source)
+{
+    const GLuint shader = gl.CreateShader(GL_COMPUTE_SHADER), program = gl.CreateProgram();
+    gl.ShaderSource(shader, 1, &source, nullptr);
+    gl.CompileShader(shader);
+    gl.AttachShader(program, shader);
+    gl.LinkProgram(program);
+    gl.DeleteShader(shader);
+    GLint linked = GL_FALSE;
+    gl.GetProgramiv(program, GL_LINK_STATUS, &linked);
+    if (linked == GL_TRUE) return program;
+    gl.DeleteProgram(program);
+    return 0;
+}
+
+class GlDevice final : public Backend
+{
+public:
+    GlDevice() = default;
+    ~GlDevice() override;
+
+    std::optional<Error> open(OpenLibrary open_library);  ///< why not, if it fails
+    const char* name() const { return name_; }
+
+    double price(std::size_t) const override { return 0; }  // whoever has it wants it
+    bool is_ready() override;
+    void cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits) override;
+
+private:
+    // In the device's thread.
+    bool start(GLADloadfunc load);
+    bool answers_well();
+    void write(Binding buffer, const void* data, std::size_t bytes) const;
+    template <class T> void read(Binding buffer, std::span<T> items) const;
+    GLenum dispatch(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits);
+    GLenum take_error() const;
+
+    DeviceThread thread_;
+    std::optional<EglContext> egl_;  ///< one of the two is used
+    std::optional<WindowContext> window_;
+    GladGLContext gl_{};
+    GLuint program_ = 0, buffers_[buffer_count] = {};
+    GLint max_bytes_ = 0;  ///< in a buffer
+    char name_[sizeof Device::name] = "";
+    std::atomic<bool> is_lost_{false};
+};
 
 /// EGL first: it needs neither a screen nor the main thread.
 std::optional<Error> GlDevice::open(OpenLibrary open_library)
 {
     if (!thread_.start()) return Error{DT_ERROR_NO_GPU, "no thread for the graphics device"};
-    const auto by_egl = [](void* context, const char* name) {
-        return static_cast<EglContext*>(context)->function(name);
-    };
-    const auto by_window = [](void* context, const char* name) {
-        return static_cast<WindowContext*>(context)->function(name);
-    };
     bool has_context = false, works = false;
     thread_.run([&] {
-        has_context = egl_.open(open_library);
-        works = has_context && start(by_egl, &egl_);
-        if (has_context && !works) egl_.close();
+        has_context = egl_.emplace(open_library).open();
+        works = has_context && start(egl_->loader());
+        if (works) return;
+        egl_->close();
+        egl_.reset();
     });
-    if (!works && (uses_window_ = window_.open(open_library)))
+    if (!works && window_.emplace(open_library).open())
         thread_.run([&] {
             has_context = true;
-            works = window_.enter() && start(by_window, &window_);
-            window_.leave();
+            works = window_->enter() && start(window_->loader());
+            window_->leave();
         });
     if (!has_context) return Error{DT_ERROR_NO_GPU, "no OpenGL 4.3 context, neither by EGL nor by GLFW"};
     if (!works) return Error{DT_ERROR_NO_GPU, "the OpenGL driver cannot run the compute shader"};
@@ -81,14 +137,13 @@ std::optional<Error> GlDevice::open(OpenLibrary open_library)
 GlDevice::~GlDevice()
 {
     if (!thread_.is_here()) return;
-    if (!uses_window_) thread_.run([&] { egl_.close(); });
-    thread_.stop();
-    if (uses_window_) window_.close();
+    if (egl_) thread_.run([&] { egl_->close(); });
+    if (window_) window_->close();
 }
 
-bool GlDevice::start(GLADuserptrloadfunc load, void* context)
+bool GlDevice::start(GLADloadfunc load)
 {
-    const int version = gladLoadGLContextUserPtr(&gl_, load, context);
+    const int version = gladLoadGLContext(&gl_, load);
     if (GLAD_VERSION_MAJOR(version) * 10 + GLAD_VERSION_MINOR(version) < 43 || !has_all_functions(gl_)) return false;
     const GLubyte* const name = gl_.GetString(GL_RENDERER);
     if (name) std::strncpy(name_, reinterpret_cast<const char*>(name), sizeof name_ - 1);
@@ -96,10 +151,7 @@ bool GlDevice::start(GLADuserptrloadfunc load, void* context)
     max_bytes_ = std::max(max_bytes_, least_max_bytes);
     program_ = make_program(gl_, cover_shader);
     if (!program_) return false;
-    facets_.emplace(gl_, 0u);
-    sums_.emplace(gl_, 1u);
-    cells_.emplace(gl_, 2u);
-    exits_.emplace(gl_, 3u);
+    gl_.GenBuffers(buffer_count, buffers_);
     return take_error() == GL_NO_ERROR && answers_well();
 }
 
@@ -135,9 +187,9 @@ void GlDevice::cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<f
     if (largest > static_cast<std::size_t>(max_bytes_)) throw BackendFailure{too_large};
     GLenum error = GL_CONTEXT_LOST;
     thread_.run([&] {
-        if (uses_window_ && !window_.enter()) return;
+        if (window_ && !window_->enter()) return;
         error = dispatch(sums, cells, exits);
-        if (uses_window_) window_.leave();
+        if (window_) window_->leave();
     });
     if (error == GL_NO_ERROR) return;
     if (error == GL_OUT_OF_MEMORY) throw BackendFailure{no_memory};
@@ -145,12 +197,26 @@ void GlDevice::cover(const UnionOfSums& sums, std::span<Cell> cells, std::span<f
     throw BackendFailure{gone};
 }
 
+/// Errors are for take_error().
+void GlDevice::write(Binding buffer, const void* data, std::size_t bytes) const
+{
+    gl_.BindBuffer(GL_SHADER_STORAGE_BUFFER, buffers_[buffer]);
+    gl_.BufferData(GL_SHADER_STORAGE_BUFFER, static_cast<GLsizeiptr>(bytes), data, GL_DYNAMIC_DRAW);
+    gl_.BindBufferBase(GL_SHADER_STORAGE_BUFFER, buffer, buffers_[buffer]);
+}
+
+template <class T> void GlDevice::read(Binding buffer, std::span<T> items) const
+{
+    gl_.BindBuffer(GL_SHADER_STORAGE_BUFFER, buffers_[buffer]);
+    gl_.GetBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, static_cast<GLsizeiptr>(items.size_bytes()), items.data());
+}
+
 GLenum GlDevice::dispatch(const UnionOfSums& sums, std::span<Cell> cells, std::span<float> exits)
 {
-    facets_->write(sums.facets);
-    sums_->write(sums.sums);
-    cells_->write(std::span<const Cell>(cells));
-    exits_->make_room(std::span<const float>(exits));
+    write(facet_buffer, sums.facets.data(), sums.facets.size_bytes());
+    write(sum_buffer, sums.sums.data(), sums.sums.size_bytes());
+    write(cell_buffer, cells.data(), cells.size_bytes());
+    write(exit_buffer, nullptr, exits.size_bytes());
     if (const GLenum error = take_error(); error != GL_NO_ERROR) return error;
     gl_.UseProgram(program_);
     gl_.Uniform1ui(cover_sum_count, static_cast<GLuint>(sums.sums.size()));
@@ -165,8 +231,8 @@ GLenum GlDevice::dispatch(const UnionOfSums& sums, std::span<Cell> cells, std::s
         gl_.Flush();
     }
     gl_.MemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
-    cells_->read(cells);
-    exits_->read(exits);
+    read(cell_buffer, cells);
+    read(exit_buffer, exits);
     return take_error();
 }
 
@@ -185,11 +251,6 @@ GLenum GlDevice::take_error() const
     return first;
 }
 
-}  // namespace gl
-
-namespace
-{
-
 bool is_software(std::string_view renderer)
 {
     for (const std::string_view name : {"llvmpipe", "softpipe", "SwiftShader", "Software", "software", "SWR"})
@@ -198,14 +259,15 @@ bool is_software(std::string_view renderer)
 }
 
 }  // namespace
+}  // namespace gl
 
-Result<Device> open_device(FunctionView<void*(const char* name)> open_library)
+Result<Device> open_device(OpenLibrary open_library)
 {
     auto made = std::make_unique<gl::GlDevice>();
     if (const std::optional<Error> error = made->open(open_library)) return *error;
     Device device;
     std::memcpy(device.name, made->name(), sizeof device.name);
-    device.is_software = is_software(device.name);
+    device.is_software = gl::is_software(device.name);
     device.backend = std::move(made);
     try
     {
@@ -216,11 +278,6 @@ Result<Device> open_device(FunctionView<void*(const char* name)> open_library)
         return failure.error.code == DT_ERROR_NO_GPU ? failure.error : gl::gone;
     }
     return device;
-}
-
-Result<Device> open_device()
-{
-    return open_device([](const char* name) { return gl::open_system_library(name); });
 }
 
 }  // namespace dt::depth

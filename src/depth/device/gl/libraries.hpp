@@ -4,39 +4,36 @@
 // Libraries that are opened while the program runs, because they need not be there.
 #pragma once
 
-#include "core/function_view.hpp"
-
-#include <dlfcn.h>
+#include "depth/device/device.hpp"
 
 namespace dt::depth::gl
 {
 
-/// The handle of a library for dlsym(), or null. What is opened stays: drivers do not bear to be unloaded.
-using OpenLibrary = FunctionView<void*(const char* name)>;
-
-inline void* open_system_library(const char* name)
+/// What dlsym() finds: null, or a function of the type that it is stored as.
+struct Symbol
 {
-    return dlopen(name, RTLD_NOW | RTLD_LOCAL);
-}
+    void* address;
 
-/// Several functions of one library: all there, or not.
-class Symbols
+    template <class Function> operator Function*() const { return reinterpret_cast<Function*>(address); }
+};
+
+class Library
 {
 public:
-    explicit Symbols(void* library) : library_(library), all_found_(library != nullptr) {}
+    explicit Library(void* handle) : handle_(handle), is_complete_(handle != nullptr) {}
 
-    template <class Function> Symbols& find(const char* name, Function*& function)
+    Symbol find(const char* name) const { return {handle_ ? dlsym(handle_, name) : nullptr}; }
+    Symbol require(const char* name)
     {
-        void* const address = library_ ? dlsym(library_, name) : nullptr;
-        function = reinterpret_cast<Function*>(address);
-        all_found_ = all_found_ && address;
-        return *this;
+        const Symbol found = find(name);
+        is_complete_ = is_complete_ && found.address;
+        return found;
     }
-    bool all_found() const { return all_found_; }
+    bool is_complete() const { return is_complete_; }  ///< it has all that was required
 
 private:
-    void* library_;
-    bool all_found_;
+    void* handle_;
+    bool is_complete_;
 };
 
 }  // namespace dt::depth::gl

@@ -28,7 +28,7 @@ bool has_foreign_context()
     for (const char* const name : {"libGLX.so.0", "libGL.so.1"})
         if (void* const library = dlopen(name, RTLD_NOW | RTLD_NOLOAD))
         {
-            const auto current = reinterpret_cast<void* (*)()>(dlsym(library, "glXGetCurrentContext"));
+            void* (*const current)() = Library(library).find("glXGetCurrentContext");
             const bool has = current && current();
             dlclose(library);
             if (has) return true;
@@ -38,42 +38,26 @@ bool has_foreign_context()
 
 }  // namespace
 
-bool WindowContext::open(OpenLibrary open_library)
+WindowContext::WindowContext(OpenLibrary open_library)
+    : glfw_(is_main_thread() ? open_library("libglfw.so.3") : nullptr)
+{}
+
+bool WindowContext::open()
 {
-    if (!is_main_thread() || !load(open_library)) return false;
+    if (!glfw_.is_complete()) return false;
     const GLFWerrorfun callback = set_error_callback_(nullptr);  // what we try is none of the client's business
     get_current_();
     const bool was_initialised = get_error_(nullptr) != GLFW_NOT_INITIALIZED;
     bool made = false;
     if ((!has_foreign_context() || get_current_()) && init_())
     {
-        find_display(open_library("libglfw.so.3"), !was_initialised);
+        find_display(!was_initialised);
         made = !has_hung_up() && make_window();
         if (!made && !was_initialised) terminate_();
     }
     get_error_(nullptr);
     set_error_callback_(callback);
     return made;
-}
-
-bool WindowContext::load(OpenLibrary open_library)
-{
-    Symbols symbols(open_library("libglfw.so.3"));
-    symbols.find("glfwInit", init_)
-        .find("glfwTerminate", terminate_)
-        .find("glfwGetError", get_error_)
-        .find("glfwSetErrorCallback", set_error_callback_)
-        .find("glfwDefaultWindowHints", default_hints_)
-        .find("glfwWindowHint", hint_)
-        .find("glfwCreateWindow", create_window_)
-        .find("glfwDestroyWindow", destroy_window_)
-        .find("glfwMakeContextCurrent", make_current_)
-        .find("glfwGetCurrentContext", get_current_)
-        .find("glfwGetProcAddress", get_proc_address_)
-        .find("glfwGetTime", get_time_)
-        .find("glfwGetTimerValue", get_timer_value_)
-        .find("glfwGetTimerFrequency", get_timer_frequency_);
-    return symbols.all_found();
 }
 
 /// The hints are the client's; GLFW has no way to ask for them, so they end as they are by default.
@@ -92,16 +76,14 @@ bool WindowContext::make_window()
 }
 
 /// Finds the display of X, if GLFW has one. If it is lost, that is the client's business, unless it was opened for us.
-void WindowContext::find_display(void* glfw, bool is_ours)
+void WindowContext::find_display(bool is_ours)
 {
-    XDisplay (*get_display)() = nullptr;
-    int (*connection)(XDisplay) = nullptr;
-    void* const xlib = dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD);
-    if (!Symbols(glfw).find("glfwGetX11Display", get_display).all_found()) return;
-    if (!Symbols(xlib).find("XConnectionNumber", connection).all_found() || !(display_ = get_display())) return;
+    const Library xlib(dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD));
+    XDisplay (*const get_display)() = glfw_.find("glfwGetX11Display");
+    int (*const connection)(XDisplay) = xlib.find("XConnectionNumber");
+    if (!get_display || !connection || !(display_ = get_display())) return;
     connection_ = connection(display_);
-    Symbols(xlib).find("XSetIOErrorExitHandler", set_exit_handler_);
-    if (!is_ours) set_exit_handler_ = nullptr;
+    if (is_ours) set_exit_handler_ = xlib.find("XSetIOErrorExitHandler");
     if (set_exit_handler_)
         set_exit_handler_(
             display_, [](XDisplay, void*) {}, nullptr);  // instead of exit()
@@ -129,7 +111,7 @@ bool WindowContext::is_initialised() const
 
 bool WindowContext::enter()
 {
-    if (!is_there()) return false;
+    if (!is_initialised() || has_hung_up()) return false;
     make_current_(window_);
     return get_current_() == window_;
 }

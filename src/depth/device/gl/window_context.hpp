@@ -20,39 +20,39 @@ namespace dt::depth::gl
 class WindowContext
 {
 public:
-    using Function = void (*)();
+    /// Outside the main thread there is none, and GLFW is not loaded.
+    explicit WindowContext(OpenLibrary open_library);
 
-    bool open(OpenLibrary open_library);  ///< false if there is none, or this is not the main thread
+    bool open();  ///< false if there is none
     void close();
 
     // In the device's thread.
     bool enter();  ///< false if the window is gone: the client has terminated GLFW
     void leave() { make_current_(nullptr); }
-    Function function(const char* name) const { return get_proc_address_(name); }
+    decltype(&glfwGetProcAddress) loader() const { return get_proc_address_; }  ///< finds functions of OpenGL
 
 private:
-    bool load(OpenLibrary open_library);
     bool make_window();
-    void find_display(void* glfw, bool is_ours);
+    void find_display(bool is_ours);
     bool is_initialised() const;
     bool has_hung_up() const;
-    bool is_there() const { return is_initialised() && !has_hung_up(); }
     double epoch() const;
 
-    decltype(&glfwInit) init_ = nullptr;
-    decltype(&glfwTerminate) terminate_ = nullptr;
-    decltype(&glfwGetError) get_error_ = nullptr;
-    decltype(&glfwSetErrorCallback) set_error_callback_ = nullptr;
-    decltype(&glfwDefaultWindowHints) default_hints_ = nullptr;
-    decltype(&glfwWindowHint) hint_ = nullptr;
-    decltype(&glfwCreateWindow) create_window_ = nullptr;
-    decltype(&glfwDestroyWindow) destroy_window_ = nullptr;
-    decltype(&glfwMakeContextCurrent) make_current_ = nullptr;
-    decltype(&glfwGetCurrentContext) get_current_ = nullptr;
-    decltype(&glfwGetProcAddress) get_proc_address_ = nullptr;
-    decltype(&glfwGetTime) get_time_ = nullptr;
-    decltype(&glfwGetTimerValue) get_timer_value_ = nullptr;
-    decltype(&glfwGetTimerFrequency) get_timer_frequency_ = nullptr;
+    Library glfw_;
+    decltype(&glfwInit) init_ = glfw_.require("glfwInit");
+    decltype(&glfwTerminate) terminate_ = glfw_.require("glfwTerminate");
+    decltype(&glfwGetError) get_error_ = glfw_.require("glfwGetError");
+    decltype(&glfwSetErrorCallback) set_error_callback_ = glfw_.require("glfwSetErrorCallback");
+    decltype(&glfwDefaultWindowHints) default_hints_ = glfw_.require("glfwDefaultWindowHints");
+    decltype(&glfwWindowHint) hint_ = glfw_.require("glfwWindowHint");
+    decltype(&glfwCreateWindow) create_window_ = glfw_.require("glfwCreateWindow");
+    decltype(&glfwDestroyWindow) destroy_window_ = glfw_.require("glfwDestroyWindow");
+    decltype(&glfwMakeContextCurrent) make_current_ = glfw_.require("glfwMakeContextCurrent");
+    decltype(&glfwGetCurrentContext) get_current_ = glfw_.require("glfwGetCurrentContext");
+    decltype(&glfwGetProcAddress) get_proc_address_ = glfw_.require("glfwGetProcAddress");
+    decltype(&glfwGetTime) get_time_ = glfw_.require("glfwGetTime");
+    decltype(&glfwGetTimerValue) get_timer_value_ = glfw_.require("glfwGetTimerValue");
+    decltype(&glfwGetTimerFrequency) get_timer_frequency_ = glfw_.require("glfwGetTimerFrequency");
 
     GLFWwindow* window_ = nullptr;
     double epoch_ = 0;
