@@ -15,6 +15,16 @@ namespace dt::test
 namespace
 {
 
+TEST(WarmStart, ASecondQuestionWithTheAxisOfTheFirstHasTheSameAnswer)
+{
+    const test::Placed a(test::cylinder(1, 2), {}), b(test::cylinder(1, 2), {{}, {5, 0, 0}});
+    const Tolerance eps;
+    convex::PairCache cache;
+    EXPECT_NEAR(signed_distance(a.body, b.body, eps, &cache).distance, 3, 3 * eps.accuracy);
+    EXPECT_TRUE(cache.state & convex::cache_state::axis);
+    EXPECT_NEAR(signed_distance(a.body, b.body, eps, &cache).distance, 3, 3 * eps.accuracy);
+}
+
 convex::PairCache any_bytes(test::Random& random)
 {
     std::array<std::uint32_t, 16> words;
