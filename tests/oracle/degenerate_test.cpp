@@ -6,6 +6,8 @@
 #include "support/handles.hpp"
 #include "support/trial.hpp"
 
+#include "SOLID/SOLID_query.h"
+
 namespace dt::test
 {
 namespace
