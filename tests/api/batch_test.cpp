@@ -16,6 +16,22 @@
 namespace
 {
 
+class SmallBatches : public ApiTest
+{};
+
+TEST_F(SmallBatches, AnswerTwoQuestionsInOneCall)
+{
+    const DT_ObjectHandle cube = box(2), firsts[2] = {cube, cube}, seconds[2] = {box(2, 1), box(2, 5)};
+    DT_Bool meet[2];
+    EXPECT_EQ(DT_IntersectBatch(2, firsts, seconds, nullptr, meet), 1u) << "how many meet";
+    EXPECT_TRUE(meet[0]);
+    EXPECT_FALSE(meet[1]);
+    DT_Proximity near[2];
+    EXPECT_EQ(DT_GetSignedDistanceBatch(2, firsts, seconds, nullptr, near), 2u) << "how many have an answer";
+    EXPECT_NEAR(double(near[0].distance), -1, 1e-6);
+    EXPECT_NEAR(double(near[1].distance), 3, 1e-6);
+}
+
 /// Two thousand questions about sixty objects of every kind.
 class Batches : public ApiTest
 {

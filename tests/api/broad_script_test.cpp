@@ -265,6 +265,19 @@ private:
 class BroadScript : public ApiTest
 {};
 
+TEST_F(BroadScript, TheSecondOfTwoBoxesThatMeetBeginsAnOverlap)
+{
+    int begun = 0;
+    const BP_SceneHandle scene = BP_CreateScene(
+        &begun, [](void* count, void*, void*) { ++*static_cast<int*>(count); }, nullptr);
+    const DT_Vector3 min1 = {0, 0, 0}, max1 = {2, 2, 2}, min2 = {1, 1, 1}, max2 = {3, 3, 3};
+    BP_CreateProxy(scene, nullptr, min1, max1);
+    EXPECT_EQ(begun, 0);
+    BP_CreateProxy(scene, nullptr, min2, max2);
+    EXPECT_EQ(begun, 1);
+    BP_DestroyScene(scene);
+}
+
 TEST_F(BroadScript, EventsAndRaysAgreeWithBruteForce)
 {
     long begins = 0, ends = 0, passed = 0, rays_met = 0, accepted = 0;

@@ -30,6 +30,18 @@ protected:
     const std::vector<DT_Scalar> corners = cube_corners(2);
 };
 
+TEST_F(Building, ATetrahedronIsBuiltOfFourVertices)
+{
+    const DT_Vector3 origin = {0, 0, 0}, x = {1, 0, 0}, y = {0, 2, 0}, z = {0, 0, 3};
+    const DT_ShapeHandle shape = keep(DT_NewPolytope(nullptr));
+    DT_Vertex(origin), DT_Vertex(x), DT_Vertex(y), DT_Vertex(z);
+    DT_EndPolytope();
+    DT_Vector3 min, max;
+    DT_GetBBox(object(shape), min, max);
+    EXPECT_NEAR(double(min[2]), 0, 1e-6);
+    EXPECT_NEAR(double(max[2]), 3, 1e-6);
+}
+
 TEST_F(Building, VerticesByValueNeedNoBase)
 {
     expect_cube(keep(polytope(corners)), 2);

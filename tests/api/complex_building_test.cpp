@@ -54,6 +54,17 @@ protected:
     const DT_VertexBaseHandle base = DT_NewVertexBase(cube.vertices.data(), 0);
 };
 
+TEST_F(ComplexBuilding, AFaceHasTheVerticesBetweenBeginAndEnd)
+{
+    const DT_Vector3 a = {0, 0, 0}, b = {4, 0, 0}, c = {0, 4, 0};
+    const DT_ShapeHandle triangle = keep(DT_NewComplexShape(nullptr));
+    DT_Begin();
+    DT_Vertex(a), DT_Vertex(b), DT_Vertex(c);
+    DT_End();
+    DT_EndComplexShape();
+    EXPECT_NEAR(probe(triangle, 1, 1, 3).first, 3, 3e-3) << "a point three above it";
+}
+
 TEST_F(ComplexBuilding, FacesComeByValueIndexListAndRange)
 {
     const DT_Scalar vertices[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 5, 1, 0, 5, 0, 1, 5, 5, 0, 0, 5, 1, 0, 5, 0, 1};

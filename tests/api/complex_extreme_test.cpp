@@ -80,6 +80,15 @@ protected:
     const MeshData torus_ = torus_mesh(20, 10, 3, 1);
 };
 
+TEST_F(ComplexExtremes, ATorusMadeOfBillionthsIsTwoFromAnOrdinaryOneTenAway)
+{
+    const DT_ObjectHandle a = torus(1e-9, 1, 0), b = torus(1, 1, 10);  // both of outer radius 4
+    DT_Vector3 p, q;
+    EXPECT_NEAR(double(DT_GetClosestPair(a, b, p, q)), 2, 2e-3);
+    EXPECT_NEAR(double(p[0]), 4, 2e-3);
+    EXPECT_NEAR(double(q[0]), 6, 2e-3);
+}
+
 TEST_F(ComplexExtremes, VerticesOfAnySizeMakeTheSameObjects)
 {
     const double sizes[] = {1e-37, 1e-25, 1e-9, 1, 1e9, 1e17};

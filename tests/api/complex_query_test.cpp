@@ -62,6 +62,13 @@ protected:
     const MeshData cube = cube_mesh(2), torus = torus_mesh(20, 10, 3, 1);
 };
 
+TEST_F(ComplexQueries, ABallIsTwoFromTheSideOfACubeAndASmallOneInsideIsApartToo)
+{
+    const DT_ObjectHandle shell = cube_object();  // of edge 2
+    EXPECT_NEAR(distance(shell, ball(1, 4)), 2, 2e-3);
+    EXPECT_NEAR(distance(shell, ball(DT_Scalar(0.25))), 0.75, 0.75e-3);
+}
+
 TEST_F(ComplexQueries, NothingInsideAMeshTouchesIt)
 {
     const DT_ObjectHandle shell = cube_object(), small = ball(DT_Scalar(0.25)),

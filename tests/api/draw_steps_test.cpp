@@ -53,6 +53,15 @@ protected:
     std::uniform_int_distribution<int> pick_{0, 4};
 };
 
+TEST_F(DrawSteps, TheLastStepOfGjkShowsThatCubesOfEdgeTwoAreOneApartAtThree)
+{
+    const DT_ObjectHandle a = box(2), b = box(2, 3);
+    Drawn last;
+    const DT_Count steps = DT_DrawGjk(a, b, 1000, &last.callbacks);  // a step too large is the last
+    EXPECT_LT(steps, 1000u);
+    EXPECT_NEAR(last.from_origin(DT_COLOR_NEAREST), 1, 1e-3);
+}
+
 TEST_F(DrawSteps, TheLastStepOfGjkHasTheDistance)
 {
     int apart = 0, meeting = 0;

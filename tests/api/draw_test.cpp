@@ -43,6 +43,15 @@ protected:
     }
 };
 
+TEST_F(Draw, ACubeIsTwelveTriangles)
+{
+    Drawn drawn;
+    DT_DrawObject(box(2), &drawn.callbacks, 0x336699FF);
+    EXPECT_EQ(drawn.triangles.size(), 12u);
+    EXPECT_EQ(drawn.triangles[0].color, 0x336699FFu);
+    EXPECT_NEAR(drawn.volume(), 8, 1e-5);
+}
+
 TEST_F(Draw, ShapesHaveTheirSurfaceAndVolume)
 {
     const DT_ShapeHandle cuboid = keep(DT_NewBox(2, 3, 4)), sphere = keep(DT_NewSphere(2)),

@@ -88,6 +88,15 @@ private:
     std::fenv_t environment_{};
 };
 
+TEST_F(FloatingPointMode, AClientThatRoundsUpwardStillDoesAfterADistance)
+{
+    const DT_ObjectHandle a = box(2), b = box(2, 3);
+    DT_Vector3 p, q;
+    ASSERT_EQ(std::fesetround(FE_UPWARD), 0);
+    EXPECT_NEAR(double(DT_GetClosestPair(a, b, p, q)), 1, 1e-6);
+    EXPECT_EQ(std::fegetround(), FE_UPWARD);
+}
+
 TEST_F(FloatingPointMode, RoundingStaysAsItIs)
 {
     for (const int rounding : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO})

@@ -20,6 +20,16 @@ protected:
     }
 };
 
+TEST_F(Handles, ADestroyedObjectIsNotAliveAndAnotherStillIs)
+{
+    const DT_ShapeHandle shape = keep(DT_NewSphere(1));
+    const DT_ObjectHandle gone = DT_CreateObject(nullptr, shape), other = object(shape);
+    EXPECT_NE(gone, other);
+    DT_DestroyObject(gone);
+    EXPECT_FALSE(alive(gone));
+    EXPECT_TRUE(alive(other));
+}
+
 TEST_F(Handles, AreNeverNullAndAllDifferent)
 {
     const DT_ShapeHandle shape = keep(DT_NewSphere(1));

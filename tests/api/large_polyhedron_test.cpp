@@ -66,6 +66,14 @@ protected:
     const MeshData ring = wavy_ring(60, 24);
 };
 
+TEST_F(LargePolyhedra, APostAQuarterInTheFloorOfAURepairedFromBarsIsAQuarterDeep)
+{
+    const DT_ObjectHandle letter = object(keep(repaired(bars)));
+    const DT_ObjectHandle post =
+        object(keep(DT_NewBox(DT_Scalar(0.75), 2, 4)), DT_Scalar(1.5), DT_Scalar(1.75), DT_Scalar(0.5));
+    EXPECT_NEAR(double(depth(post, letter, 1e-3).depth), 0.25, 0.25e-3);
+}
+
 TEST_F(LargePolyhedra, AreRepairedOnDemandOnly)
 {
     const DT_VertexBaseHandle base = DT_NewVertexBase(bars.vertices.data(), 0);

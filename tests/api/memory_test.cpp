@@ -84,6 +84,18 @@ std::vector<DT_ShapeHandle> all_shapes()
     return shapes;
 }
 
+TEST_F(MemoryTest, TheClientsAllocatorGivesTheBytesOfASphereAndGetsThemBack)
+{
+    Ledger ledger;
+    ASSERT_TRUE(DT_SetAllocator(Ledger::alloc, Ledger::free, &ledger));
+    const DT_ShapeHandle sphere = DT_NewSphere(1);
+    EXPECT_GT(ledger.bytes, 0u);
+    EXPECT_EQ(DT_GetByteCount(), ledger.bytes);
+    DT_DeleteShape(sphere);
+    EXPECT_EQ(ledger.bytes, 0u);
+    EXPECT_TRUE(DT_SetAllocator(nullptr, nullptr, nullptr));
+}
+
 TEST_F(MemoryTest, TheClientsAllocatorGetsEveryRequest)
 {
     Ledger ledger;

@@ -7,6 +7,13 @@
 namespace
 {
 
+TEST_P(Misuse, ANegativeRadiusIsRefusedByATextThatNamesIt)
+{
+    EXPECT_EQ(DT_NewSphere(-1), nullptr);
+    EXPECT_NE(std::string(DT_GetErrorText()).find("radius"), std::string::npos) << DT_GetErrorText();
+    EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_ARGUMENT);
+}
+
 TEST_P(Misuse, NullPointers)
 {
     const auto refused = [&](const char* function, const std::function<void()>& call) {

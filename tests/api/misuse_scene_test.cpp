@@ -7,6 +7,13 @@
 namespace
 {
 
+TEST_P(Misuse, AnObjectCannotBeAddedToNoScene)
+{
+    DT_AddObject(nullptr, a);
+    EXPECT_NE(std::string(DT_GetErrorText()).find("DT_AddObject"), std::string::npos) << DT_GetErrorText();
+    EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_HANDLE);
+}
+
 TEST_P(Misuse, ScenesThatAreNone)
 {
     void* client = nullptr;

@@ -8,6 +8,13 @@
 namespace
 {
 
+TEST_P(Misuse, ADestroyedObjectIsRefusedByATextThatNamesTheFunction)
+{
+    DT_SetPosition(stale_object(), one);
+    EXPECT_NE(std::string(DT_GetErrorText()).find("DT_SetPosition"), std::string::npos) << DT_GetErrorText();
+    EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_HANDLE);
+}
+
 TEST_P(Misuse, ObjectsThatAreNone)
 {
     DT_Bool no = DT_FALSE;

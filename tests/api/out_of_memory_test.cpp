@@ -109,6 +109,16 @@ private:
     std::vector<DT_Scalar> cloud_, moved_;
 };
 
+TEST_F(OutOfMemory, ASphereForWhichThereIsNoneIsNullAndAnError)
+{
+    Failing allocator{0};
+    ASSERT_TRUE(DT_SetAllocator(Failing::alloc, Failing::free, &allocator));
+    EXPECT_EQ(DT_NewSphere(1), nullptr);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_OUT_OF_MEMORY);
+    EXPECT_EQ(DT_GetByteCount(), 0u);
+    EXPECT_TRUE(DT_SetAllocator(nullptr, nullptr, nullptr));
+}
+
 TEST_F(OutOfMemory, EachAllocationMayFail)
 {
     bool failed = true;

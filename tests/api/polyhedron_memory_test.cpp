@@ -48,6 +48,16 @@ protected:
     const MeshData u = letter_u();
 };
 
+TEST_F(PolyhedraMemory, TheSecondQuestionForADepthTakesNone)
+{
+    const DT_ObjectHandle a = object(keep(polyhedron(u))), b = object(keep(polyhedron(u)), DT_Scalar(0.5));
+    DT_Vector3 p, q;
+    EXPECT_TRUE(DT_GetPenDepth(a, b, p, q));
+    const long before = malloc_calls();
+    EXPECT_TRUE(DT_GetPenDepth(a, b, p, q));
+    EXPECT_EQ(malloc_calls(), before);
+}
+
 TEST_F(PolyhedraMemory, NoQueryAllocatesTheSecondTime)
 {
     const DT_ObjectHandle a = object(keep(polyhedron(u))), b = object(keep(polyhedron(u)));

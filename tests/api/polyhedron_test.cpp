@@ -47,6 +47,14 @@ protected:
     const MeshData shell = boxes({{{-3, -3, -3}, {3, 3, 3}}, {{-2, -2, -2}, {2, 2, 2}, true}});
 };
 
+TEST_F(Polyhedra, HaveADepthThatLeadsACubeInsideOutOfThem)
+{
+    const DT_ObjectHandle outer = object(solid_of(cube)), inner = box(1, DT_Scalar(0.5));  // from 0 to 1 along x
+    EXPECT_TRUE(DT_Intersect(outer, inner, nullptr));
+    EXPECT_NEAR(double(depth(inner, outer).depth), 1, 1e-6);
+    expect_way(depth(inner, outer), 1, 0, 0);
+}
+
 TEST_F(Polyhedra, AreSolidWhereComplexShapesAreHollow)
 {
     const DT_ObjectHandle solid = object(solid_of(cube)), hollow = object(keep(complex_shape(cube)));

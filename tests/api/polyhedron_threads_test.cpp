@@ -38,6 +38,14 @@ protected:
     const MeshData u = letter_u(), room = boxes({{{-2, -2, -2}, {2, 2, 2}}, {{-1, -1, -1}, {1, 1, 1}, true}});
 };
 
+TEST_F(PolyhedraThreads, AnotherThreadFindsTheSameDepths)
+{
+    const std::vector<DT_ObjectHandle> two = {object(keep(polyhedron(u))), box(1, 1)};
+    std::vector<DT_DepthResult> there;
+    std::thread([&] { there = depths(two); }).join();
+    EXPECT_TRUE(same(there, depths(two)));
+}
+
 TEST_F(PolyhedraThreads, GetTheSameAnswers)
 {
     const DT_ShapeHandle letter = keep(polyhedron(u)), shell = keep(polyhedron(room)), box = keep(DT_NewBox(1, 2, 1));

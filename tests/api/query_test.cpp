@@ -21,6 +21,16 @@ protected:
     }
 };
 
+TEST_F(Queries, CubesOfEdgeTwoAreOneApartWhenThreeFromEachOther)
+{
+    const DT_ObjectHandle a = box(2), b = box(2, 3);
+    DT_Vector3 p, q;
+    EXPECT_FALSE(DT_Intersect(a, b, nullptr));
+    EXPECT_NEAR(double(DT_GetClosestPair(a, b, p, q)), 1, 1e-6);
+    EXPECT_NEAR(double(p[0]), 1, 1e-6);
+    EXPECT_NEAR(double(q[0]), 2, 1e-6);
+}
+
 TEST_F(Queries, ClosestPairOfIntersectingObjectsIsZeroAndOnePoint)
 {
     const DT_ObjectHandle a = box(2), b = ball(1, DT_Scalar(1.5));

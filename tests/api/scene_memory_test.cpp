@@ -21,6 +21,21 @@ protected:
     ~SceneMemory() override { DT_SetWorkerCount(1); }
 };
 
+TEST_P(SceneMemory, TheSecondRayAtABallAllocatesNothing)
+{
+    const DT_SceneHandle scene = DT_CreateScene();
+    DT_AddObject(scene, ball(1, 5));
+    const DT_Vector3 source = {0, 0, 0}, target = {5, 0, 0};
+    DT_Scalar param = 0;
+    DT_Vector3 normal;
+    DT_RayCast(scene, &param, source, target, 1, &param, normal);
+    const long before = malloc_calls();
+    DT_RayCast(scene, &param, source, target, 1, &param, normal);
+    EXPECT_EQ(malloc_calls(), before);
+    EXPECT_NEAR(double(param), 0.8, 1e-6);
+    DT_DestroyScene(scene);
+}
+
 /// A world in which everything moves, and after `period` steps is where it was.
 class Merry
 {

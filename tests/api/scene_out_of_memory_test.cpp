@@ -126,6 +126,17 @@ void place(DT_ObjectHandle object, DT_Scalar x)
     DT_SetPosition(object, position);
 }
 
+TEST_F(SceneOutOfMemory, ASceneForWhichThereIsNoneIsNullAndIsMadeTheNextTime)
+{
+    CountingAllocator allocator;
+    allocator.fail_at = 0;
+    EXPECT_EQ(DT_CreateScene(), nullptr);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_OUT_OF_MEMORY);
+    const DT_SceneHandle scene = DT_CreateScene();
+    EXPECT_NE(scene, nullptr);
+    DT_DestroyScene(scene);
+}
+
 TEST_F(SceneOutOfMemory, ScenesAndTables)
 {
     MeshData mesh = cube_mesh(2);

@@ -50,6 +50,15 @@ private:
     DT_ObjectHandle probes_[2] = {};
 };
 
+TEST_F(Responses, APairOfClassesHasTheResponsesOfAllPairsAndItsOwn)
+{
+    const DT_ResponseClass ball = DT_GenResponseClass(table), wall = DT_GenResponseClass(table);
+    add_default<0>("all");
+    add_pair<1>(ball, wall, "own");
+    EXPECT_EQ(list(ball, ball), Texts{"all"});
+    EXPECT_EQ(list(wall, ball), (Texts{"all", "own"}));
+}
+
 TEST_F(Responses, ClassesCountFromOneAndZeroIsThere)
 {
     add_default<0>("hit");

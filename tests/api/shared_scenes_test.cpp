@@ -114,6 +114,13 @@ protected:
     std::size_t pairs = 0;
 };
 
+TEST_F(SharedScenes, TellAnotherThreadWhatTheyTellThisOne)
+{
+    Pairs there;
+    std::thread([&] { there = test(0); }).join();
+    EXPECT_EQ(there, test(0));
+}
+
 TEST_F(SharedScenes, MayBeTestedAtOnceWithTheSameObjectsAndTheSameTable)
 {
     for (const DT_Count workers : {1u, 3u})

@@ -82,6 +82,16 @@ protected:
     std::vector<DT_ObjectHandle> objects;
 };
 
+TEST_F(Threads, AnotherThreadMeasuresTheSameDistance)
+{
+    const DT_ObjectHandle a = box(2), b = box(2, 3);
+    DT_Vector3 p, q;
+    DT_Scalar there = 0;
+    std::thread([&] { there = DT_GetClosestPair(a, b, p, q); }).join();
+    EXPECT_NEAR(double(there), 1, 1e-6);
+    EXPECT_EQ(there, DT_GetClosestPair(a, b, p, q));
+}
+
 TEST_F(Threads, QueriesAgreeWhileOthersCreateAndDelete)
 {
     const std::vector<unsigned char> expected = answers();

@@ -39,6 +39,14 @@ protected:
     const DT_ObjectHandle ball = ApiTest::ball(1, 5);
 };
 
+TEST_F(VertexBases, ACubeThatGrowsByTwoComesOneNearerToTheBall)
+{
+    const DT_ObjectHandle growing = object(keep(complex_shape(base, cube.triangles)));  // of edge 2
+    EXPECT_NEAR(distance(growing, ball), 3, 1e-5);
+    DT_ChangeVertexBase(base, large.vertices.data());  // of edge 4
+    EXPECT_NEAR(distance(growing, ball), 2, 1e-5);
+}
+
 TEST_F(VertexBases, ANewPointerMovesAllMeshesAndAllTheirObjects)
 {
     const DT_ShapeHandle whole = keep(complex_shape(base, cube.triangles));

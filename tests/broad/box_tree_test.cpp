@@ -22,8 +22,9 @@ using test::World;
 TEST(BoxTree, FindsTheBoxesThatOverlapABox)
 {
     broad::BoxTree tree(*std::pmr::new_delete_resource());
-    for (const broad::ProxyId id : {0u, 1u, 2u})
-        tree.insert(id, cube_at(Scalar(3) * Scalar(id)));
+    tree.insert(0, cube_at(0));
+    tree.insert(1, cube_at(3));
+    tree.insert(2, cube_at(6));
     const auto count = [&] {
         int found = 0;
         tree.for_each_meeting(cube_at(Scalar(1.5)), [&](broad::ProxyId) { ++found; });

@@ -68,8 +68,7 @@ protected:
 TEST_F(SweepTest, FindsNeighboursInARow)
 {
     Scene row;
-    for (const Scalar x : {Scalar(0), Scalar(1.5), Scalar(3), Scalar(4.5)})
-        row.add(cube_at(x));
+    row.add(cube_at(0)), row.add(cube_at(Scalar(1.5))), row.add(cube_at(3)), row.add(cube_at(Scalar(4.5)));
     EXPECT_TRUE(sweep(row));
     EXPECT_EQ(found(), (std::vector{broad::pair_key(0, 1), broad::pair_key(1, 2), broad::pair_key(2, 3)}));
 }

@@ -12,6 +12,14 @@ namespace dt::test
 namespace
 {
 
+TEST(Body, ACubeStretchedToTwiceItsWidthReachesOneFromItsCentre)
+{
+    const test::Placed cube(test::box({1, 1, 1}), {diagonal({2, 1, 1}), {3, 0, 0}});
+    EXPECT_EQ(cube.body.at.t(), (Vec3{3, 0, 0}));
+    EXPECT_DOUBLE_EQ(reach_along(cube.body, {1, 0, 0}), 1);
+    EXPECT_DOUBLE_EQ(reach_along(cube.body, {0, 1, 0}), 0.5);
+}
+
 TEST(Body, ReachesAsFarAsTheImageOfItsShape)
 {
     test::Random random(81);

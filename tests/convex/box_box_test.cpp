@@ -15,6 +15,16 @@ namespace dt::test
 namespace
 {
 
+TEST(BoxBox, UnitCubesThreeQuartersFromEachOtherOverlapByAQuarter)
+{
+    const shape::Box cube{{0.5, 0.5, 0.5}};
+    const Isometry here{Mat3{}, {}}, there{Mat3{}, {0.75, 0, 0}};
+    convex::CoreProximity d;
+    ASSERT_EQ(box_depth(cube, here, cube, there, 0, d), convex::BoxContact::found);
+    EXPECT_DOUBLE_EQ(-d.lower, 0.25);
+    EXPECT_EQ(d.normal, (Vec3{1, 0, 0}));
+}
+
 struct Pair
 {
     shape::Box A, B;

@@ -14,6 +14,15 @@ namespace dt::test
 namespace
 {
 
+TEST(Cast, ACubeTwoFromTheNextTouchesItHalfwayOnAPathOfFour)
+{
+    const test::Placed cube(test::box({1, 1, 1}), {}), next(test::box({1, 1, 1}), {{}, {3, 0, 0}});
+    const auto hit = cast(cube.body, {4, 0, 0}, next.body, 1, Tolerance{});
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->param, 0.5, 1e-6);
+    EXPECT_NEAR(hit->normal.x, -1, 1e-6);  // the face of the other that was hit
+}
+
 convex::Body moved(const convex::Body& from, Vec3 by)
 {
     convex::Body body = from;

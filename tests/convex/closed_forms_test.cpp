@@ -13,6 +13,13 @@ namespace dt::test
 namespace
 {
 
+TEST(ClosedForms, APointThreeFromTheMiddleOfABoxIsTwoFromItsFace)
+{
+    const convex::SignedDistance s = convex::point_to_box({3, 0, 0}, shape::Box{{1, 1, 1}});
+    EXPECT_DOUBLE_EQ(s.distance, 2);
+    EXPECT_EQ(s.on_solid, (Vec3{1, 0, 0}));
+}
+
 constexpr double tiny = 1e-12;
 
 /// `reach` is that of the solid minus the other set: the origin is at the signed distance −min reach.

@@ -12,6 +12,15 @@ namespace dt::test
 namespace
 {
 
+TEST(Epa, UnitCubesHalfAnEdgeFromEachOtherOverlapByAHalf)
+{
+    const test::Placed a(test::box({1, 1, 1}), {}), b(test::box({1, 1, 1}), {{}, {0.5, 0, 0}});
+    const Tolerance eps;
+    const convex::Depth d = epa(convex::Difference(a.body, b.body), convex::Simplex{}, 0, eps);
+    EXPECT_NEAR(d.upper, 0.5, 0.5 * eps.accuracy);
+    EXPECT_NEAR(d.normal.x, 1, 1e-9);
+}
+
 /// The least offset of the faces of the points' hull: the depth of the origin, if it is inside.
 double least_offset(const std::vector<Vec3>& w)
 {

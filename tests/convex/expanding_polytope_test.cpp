@@ -17,6 +17,17 @@ namespace dt::test
 namespace
 {
 
+TEST(ExpandingPolytope, LosesItsBottomToAVertexBelowIt)
+{
+    const Vec3 left{-9, -9, -1}, right{9, -9, -1}, back{0, 9, -1}, top{0, 0, 9}, below{0, 0, -2};
+    convex::ExpandingPolytope P({{left, 0, left, 0}, {right, 1, right, 1}, {back, 2, back, 2}, {top, 3, top, 3}}, 9);
+    const int bottom = P.nearest_face();
+    EXPECT_DOUBLE_EQ(P.offset(bottom), 1);
+    EXPECT_EQ(P.normal(bottom), (Vec3{0, 0, -1}));
+    ASSERT_TRUE(P.add({below, 4, below, 4}, bottom));
+    EXPECT_GT(P.offset(P.nearest_face()), 1);  // the three faces that came for it are further away
+}
+
 struct Face
 {
     std::uint32_t corner[3];

@@ -60,6 +60,14 @@ std::vector<Vec3> any_points(test::Random& random)
     return points;
 }
 
+TEST(Facet, ABallOfRadiusOneThreeAboveATriangleIsTwoFromIt)
+{
+    const Placed triangle({{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, {}, 0);
+    const test::Placed ball(test::sphere(1), {{}, {1, 1, 3}});
+    const Tolerance eps;
+    EXPECT_NEAR(signed_distance(triangle.body, ball.body, eps, nullptr).distance, 2, 2 * eps.accuracy);
+}
+
 TEST(Facet, ReachesAsFarAsItsFurthestPoint)
 {
     test::Random random(401);

@@ -14,6 +14,13 @@ namespace dt::test
 namespace
 {
 
+TEST(InnerBall, OfABoxHasHalfItsShortestEdge)
+{
+    const test::Placed box(test::box({2, 4, 6}), {}), rounded(test::box({2, 4, 6}), {}, 0.5);
+    EXPECT_DOUBLE_EQ(box.body.inner, 1);
+    EXPECT_DOUBLE_EQ(rounded.body.inner + rounded.body.radius, 1.5);
+}
+
 /// How far the planes of the hull are from c, at least: no other direction has less than that of a facet, and every
 /// facet has three of the points.
 double nearest_plane(const test::Points& points, Vec3 c)

@@ -15,6 +15,14 @@ namespace dt::test
 namespace
 {
 
+TEST(Proximity, CubesOfEdgeTwoAreOneApartAtThreeAndOverlapByAHalfAtOneAndAHalf)
+{
+    const test::Placed a(test::box({2, 2, 2}), {}), apart(test::box({2, 2, 2}), {{}, {3, 0, 0}}),
+        overlapping(test::box({2, 2, 2}), {{}, {1.5, 0, 0}});
+    EXPECT_DOUBLE_EQ(signed_distance(a.body, apart.body, Tolerance{}, nullptr).distance, 1);
+    EXPECT_DOUBLE_EQ(signed_distance(a.body, overlapping.body, Tolerance{}, nullptr).distance, -0.5);
+}
+
 struct Pair
 {
     test::Placed a, b;

@@ -12,6 +12,15 @@ namespace dt::test
 namespace
 {
 
+TEST(RayCast, ARayOfLengthFiveTowardsTheMiddleOfAUnitSphereHitsItAtFourFifths)
+{
+    const test::Placed ball(test::sphere(1), {});
+    const auto hit = ray_cast({-5, 0, 0}, {5, 0, 0}, ball.body, 1, Tolerance{});
+    ASSERT_TRUE(hit);
+    EXPECT_DOUBLE_EQ(hit->param, 0.8);
+    EXPECT_EQ(hit->normal, (Vec3{-1, 0, 0}));
+}
+
 TEST(RayCast, ClosedFormsAgreeWithTheCastOfAPoint)
 {
     test::Random random(121);

@@ -14,6 +14,17 @@ namespace dt::test
 namespace
 {
 
+TEST(Simplex, TheNearestPointOfASegmentAcrossTheXAxisIsItsMiddle)
+{
+    convex::Simplex W;
+    W.add({{1, -2, 0}, 0, {1, -2, 0}, 0});
+    W.add({{1, 2, 0}, 1, {1, 2, 0}, 1});
+    Vec3 v{};
+    EXPECT_DOUBLE_EQ(nearest_to_origin(W, v), 1);
+    EXPECT_EQ(v, (Vec3{1, 0, 0}));
+    EXPECT_DOUBLE_EQ(weights(W, v)[0], 0.5);
+}
+
 using Real = long double;
 struct Wide
 {

@@ -16,6 +16,16 @@ namespace dt::test
 namespace
 {
 
+TEST(WarmStart, ASecondQuestionWithTheAxisOfTheFirstHasTheSameAnswer)
+{
+    const test::Placed a(test::cylinder(1, 2), {}), b(test::cylinder(1, 2), {{}, {5, 0, 0}});
+    const Tolerance eps;
+    convex::PairCache cache;
+    EXPECT_NEAR(signed_distance(a.body, b.body, eps, &cache).distance, 3, 3 * eps.accuracy);
+    EXPECT_TRUE(norm2(cache.axis()) > 0);
+    EXPECT_NEAR(signed_distance(a.body, b.body, eps, &cache).distance, 3, 3 * eps.accuracy);
+}
+
 test::CacheWords any_bytes(test::Random& random)
 {
     std::array<std::uint32_t, 16> words;

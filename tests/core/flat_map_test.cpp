@@ -36,6 +36,17 @@ protected:
 using Entries = ::testing::Types<Named<1>, Named<3>, Named<1000>>;
 TYPED_TEST_SUITE(FlatMapTest, Entries);
 
+TYPED_TEST(FlatMapTest, FindsWhatWasPutLastUnderAKey)
+{
+    FlatMap<TypeParam> map(this->memory);
+    map.put({5, 50});
+    map.put({6, 60});
+    map.put({5, 55});
+    EXPECT_EQ(map.size(), 2u);
+    EXPECT_EQ(map.find(5)->value, 55);
+    EXPECT_EQ(map.find(7), nullptr);
+}
+
 TYPED_TEST(FlatMapTest, AgreesWithAMapWhileEntriesComeAndGo)
 {
     std::mt19937 random(7);

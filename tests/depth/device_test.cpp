@@ -46,6 +46,15 @@ protected:
     }
 };
 
+TEST_F(DeviceTest, KnowsThatACubeOfSideOneIsLeftAfterAHalf)
+{
+    const Result<depth::Device> device = depth::open_device();
+    Question question;
+    device->backend->cover({question.facets, question.sums}, question.cells, question.exits);
+    EXPECT_EQ(question.cells[0].corners[2].s, 0.5f);
+    EXPECT_EQ(question.exits[0], 0.5f);
+}
+
 TEST_F(DeviceTest, HasANameAndMayBeOpenedAgainAndAgain)
 {
     for (int k = 0; k < 3; ++k)

@@ -31,6 +31,13 @@ Lanes any(test::Random& random)
     return x;
 }
 
+TEST(Double4, AddsAndMultipliesFourNumbersAtOnce)
+{
+    const Double4 x = Double4::of(1, 2, 3, 4), ten = Double4::broadcast(10);
+    EXPECT_EQ(lanes(x + ten), (Lanes{11, 12, 13, 14}));
+    EXPECT_EQ(lanes(x * ten), (Lanes{10, 20, 30, 40}));
+}
+
 TEST(Double4, KeepsItsLanes)
 {
     test::Random random(2);

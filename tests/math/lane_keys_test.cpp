@@ -14,6 +14,16 @@ namespace dt::test
 namespace
 {
 
+TEST(LaneKeys, TheLaneOfTheLeastTimeIsTheSoonest)
+{
+    const float times[8] = {5, 3, 8, 2, 9, 7, 4, 6};
+    const Pack8<float> pack = Pack8<float>::load(times);
+    LaneKeys keys(pack, pack < Pack8<float>::broadcast(0));  // none is left out
+    EXPECT_EQ(LaneKeys::lane(keys.soonest()), 3u);
+    keys.drop(keys.soonest());
+    EXPECT_EQ(LaneKeys::lane(keys.soonest()), 1u);
+}
+
 TEST(LaneKeys, AKeyTellsItsLaneAndWhetherItIsInTime)
 {
     const float times[8] = {0, 0.25f, 0.5f, 1, 2, 3, 4, 5};

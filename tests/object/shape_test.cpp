@@ -15,36 +15,6 @@ namespace dt::test
 namespace
 {
 
-struct Member
-{
-    int value = 0;
-    Link<Member> link;
-};
-
-int sum(const LinkedList<Member>& list)
-{
-    int total = 0;
-    list.for_each([&](const Member& member) { total += member.value; });
-    return total;
-}
-
-TEST(LinkedList, MembersJoinAndLeaveInAnyOrder)
-{
-    LinkedList<Member> list;
-    std::vector<Member> members(5);
-    for (int i = 0; i < 5; ++i)
-        members[static_cast<std::size_t>(i)].value = 1 << i, list.add(members[static_cast<std::size_t>(i)]);
-    int expected = 31;
-    EXPECT_EQ(sum(list), expected);
-    for (const std::size_t i : {2u, 4u, 0u, 1u, 3u})
-    {
-        LinkedList<Member>::remove(members[i]);
-        EXPECT_EQ(sum(list), expected -= 1 << i);
-    }
-    list.add(members[3]);
-    EXPECT_EQ(sum(list), 8);
-}
-
 /// A base with one triangle as often as asked for.
 class Shapes : public ::testing::Test
 {
@@ -75,6 +45,36 @@ TEST_F(Shapes, AllMeshesOfABaseMove)
     EXPECT_EQ(a->mesh().bounds().hi, (Vec3{2, 2, 0}));
     EXPECT_EQ(b->mesh().bounds().hi, (Vec3{2, 2, 0}));
     EXPECT_EQ(base->vertices().pointer, bytes(twice));
+}
+
+struct Member
+{
+    int value = 0;
+    Link<Member> link;
+};
+
+int sum(const LinkedList<Member>& list)
+{
+    int total = 0;
+    list.for_each([&](const Member& member) { total += member.value; });
+    return total;
+}
+
+TEST(LinkedList, MembersJoinAndLeaveInAnyOrder)
+{
+    LinkedList<Member> list;
+    std::vector<Member> members(5);
+    for (int i = 0; i < 5; ++i)
+        members[static_cast<std::size_t>(i)].value = 1 << i, list.add(members[static_cast<std::size_t>(i)]);
+    int expected = 31;
+    EXPECT_EQ(sum(list), expected);
+    for (const std::size_t i : {2u, 4u, 0u, 1u, 3u})
+    {
+        LinkedList<Member>::remove(members[i]);
+        EXPECT_EQ(sum(list), expected -= 1 << i);
+    }
+    list.add(members[3]);
+    EXPECT_EQ(sum(list), 8);
 }
 
 TEST_F(Shapes, NoMeshMovesToVerticesThatAreNotFinite)

@@ -12,6 +12,15 @@
 
 using namespace bench;
 
+TEST(BenchReference, KnowsThatUnitBallsFiveFromEachOtherAreThreeApart)
+{
+    const Shape ball{.kind = Kind::sphere, .radius = 1};
+    const Pose here{{}, {0, 0, 0}}, there{{}, {5, 0, 0}};
+    const Certified found = signed_distance({ball, here}, {ball, there});
+    EXPECT_NEAR(found.lower, 3, 1e-6);
+    EXPECT_NEAR(found.upper, 3, 1e-6);
+}
+
 namespace
 {
 

@@ -133,6 +133,17 @@ protected:
 };
 INSTANTIATE_TEST_SUITE_P(On, BlockDepth, ::testing::Values(DT_DEPTH_CPU, DT_DEPTH_GPU), backend_name);
 
+/// The cell stands on the foot of the L, and a quarter of it is in the stem.
+TEST_P(BlockDepth, OfACellAQuarterInTheStemOfAnLIsAQuarter)
+{
+    SolidObject letter(prism(cells({"#.", "##"}), 0, 1)), cell(box({0, 0, 0}, {1, 1, 1}));
+    cell.place({Mat{}, {0.75, 1, 0}});
+    const std::optional<Found> found = depth(cell, letter);
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->depth, 0.25, rounding);
+    EXPECT_NEAR(found->direction.x, 1, 1e-6);
+}
+
 TEST_P(BlockDepth, OfLettersIsTheBestOfAllCandidates)
 {
     Random random(81);

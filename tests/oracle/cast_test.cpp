@@ -14,6 +14,17 @@ namespace dt::test
 namespace
 {
 
+TEST(Rays, OfLengthFiveTowardsTheMiddleOfAUnitSphereHitItAtFourFifths)
+{
+    const MadeObject ball(Body{sphere(1), {}});
+    const DT_Vector3 source = {-5, 0, 0}, target = {0, 0, 0};
+    DT_Scalar param = 0;
+    DT_Vector3 normal;
+    ASSERT_TRUE(DT_ObjectRayCast(ball.handle(), source, target, 1, &param, normal));
+    EXPECT_NEAR(double(param), 0.8, 1e-6);
+    EXPECT_NEAR(double(normal[0]), -1, 1e-6);
+}
+
 constexpr double no_limit = std::numeric_limits<float>::max();
 
 void note_failing_case(Findings& findings, long before, const Body& a, const Body& b)

@@ -15,6 +15,14 @@ namespace dt::test
 namespace
 {
 
+TEST(ClosedForm, BallsOfRadiusOneAndTwoAreTwoApartWhenFiveFromEachOther)
+{
+    const MadeObject small(Body{sphere(1), {}}), large(Body{sphere(2), {Mat{}, {5, 0, 0}}});
+    DT_Proximity found{};
+    ASSERT_TRUE(DT_GetSignedDistance(small.handle(), large.handle(), nullptr, &found));
+    EXPECT_NEAR(double(found.distance), 2, 2e-3);
+}
+
 /// Asks the library, in both orders, and compares; counts how often they overlap.
 struct Expected
 {

@@ -12,6 +12,19 @@ namespace dt::test
 namespace
 {
 
+TEST(Coherence, OneCacheServesACubeBeforeAndAfterItMoves)
+{
+    const MadeObject resting(Body{box(2, 2, 2), {}});
+    MadeObject moving(Body{box(2, 2, 2), {Mat{}, {5, 0, 0}}});
+    DT_PairCache cache{};
+    DT_Proximity found{};
+    ASSERT_TRUE(DT_GetSignedDistance(resting.handle(), moving.handle(), &cache, &found));
+    EXPECT_NEAR(double(found.distance), 3, 1e-6);
+    moving.place({Mat{}, {1.5, 0, 0}}, Route::MatrixDouble);
+    ASSERT_TRUE(DT_GetSignedDistance(resting.handle(), moving.handle(), &cache, &found));
+    EXPECT_NEAR(double(found.distance), -0.5, 1e-6);
+}
+
 /// One way of `steps` steps; answers whether the bodies met on it.
 bool follow(Random& random, Findings& findings, int steps)
 {

@@ -3,12 +3,23 @@
 //
 // The families of degenerate pairs, every pair query, rays and casts, against the careful oracle.
 #include "expect_no_faults.hpp"
+#include "support/handles.hpp"
 #include "support/trial.hpp"
+
+#include "SOLID/SOLID_query.h"
 
 namespace dt::test
 {
 namespace
 {
+
+TEST(DegeneratePairs, CubesThatShareAFaceMeetAtDistanceZero)
+{
+    const MadeObject a(Body{box(2, 2, 2), {}}), b(Body{box(2, 2, 2), {Mat{}, {2, 0, 0}}});
+    DT_Vector3 p, q;
+    EXPECT_TRUE(DT_Intersect(a.handle(), b.handle(), nullptr));
+    EXPECT_EQ(DT_GetClosestPair(a.handle(), b.handle(), p, q), 0);
+}
 
 class Degenerate : public testing::TestWithParam<int>
 {};

@@ -89,6 +89,16 @@ class GlobalDepth : public DepthBackends
 {};
 INSTANTIATE_TEST_SUITE_P(On, GlobalDepth, ::testing::Values(DT_DEPTH_CPU, DT_DEPTH_GPU), backend_name);
 
+TEST_P(GlobalDepth, OfTwoUnitCubesIsTheirLeastOverlap)
+{
+    SolidObject p(cube(0.5)), q(cube(0.5));
+    p.place({Mat{}, {0.75, 0.5, 0}});
+    const std::optional<Found> found = depth(p, q);
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->depth, 0.25, rounding);
+    EXPECT_NEAR(found->direction.x, 1, 1e-6);
+}
+
 TEST_P(GlobalDepth, IsTheExactOne)
 {
     for (const Case& c : cases())

@@ -12,6 +12,18 @@ namespace dt::test
 namespace
 {
 
+TEST(MeshRays, OfLengthFourFromThreeAboveATriangleHitItAtThreeQuarters)
+{
+    MeshBody triangle;
+    triangle.faces.push_back({Vec{0, 0, 0}, Vec{4, 0, 0}, Vec{0, 4, 0}});
+    const Subject mesh(triangle);
+    const DT_Vector3 source = {1, 1, 3}, target = {1, 1, -1};
+    DT_Scalar param = 0;
+    DT_Vector3 normal;
+    ASSERT_TRUE(DT_ObjectRayCast(mesh.handle(), source, target, 1, &param, normal));
+    EXPECT_NEAR(double(param), 0.75, 1e-6);
+}
+
 /// Source and target of a ray that has a fair chance to hit.
 std::pair<Vec, Vec> random_ray(Random& random, const Subject& mesh)
 {

@@ -13,6 +13,13 @@ namespace dt::test
 namespace
 {
 
+TEST(MeshOracle, ATriangleTwoAboveAnotherIsTwoFromIt)
+{
+    const Vec low[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, high[3] = {{0, 0, 2}, {1, 0, 2}, {0, 1, 2}};
+    EXPECT_NEAR(triangle_distance(low, high), 2, 1e-12);
+    EXPECT_NEAR(point_triangle({0, 0, -3}, low), 3, 1e-12);
+}
+
 TEST(MeshOracle, TrianglesHaveTheDistanceOfTheirDifference)
 {
     Random random(71);

@@ -13,6 +13,16 @@ namespace dt::test
 namespace
 {
 
+TEST(MeshPairs, ABallOfRadiusOneThreeAboveATriangleIsTwoFromIt)
+{
+    MeshBody triangle;
+    triangle.faces.push_back({Vec{0, 0, 0}, Vec{4, 0, 0}, Vec{0, 4, 0}});
+    const Subject mesh(triangle), ball(Body{sphere(1), {Mat{}, {1, 1, 3}}});
+    DT_Proximity found{};
+    ASSERT_TRUE(DT_GetSignedDistance(mesh.handle(), ball.handle(), nullptr, &found));
+    EXPECT_NEAR(double(found.distance), 2, 2e-3);
+}
+
 void expect_both_sides(const Findings& findings, long least)
 {
     expect_no_faults(findings);

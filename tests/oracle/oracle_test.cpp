@@ -14,6 +14,14 @@ namespace dt::test
 namespace
 {
 
+TEST(Oracle, HoldsTheDistanceOfTwoCubes)
+{
+    const Body a{box(2, 2, 2), {}}, b{box(2, 2, 2), {Mat{}, {3, 0, 0}}};
+    const Interval found = signed_distance(a, b);
+    EXPECT_NEAR(found.lower, 1, 1e-8);
+    EXPECT_NEAR(found.upper, 1, 1e-8);
+}
+
 /// Fails unless the interval holds the expected value and is narrow.
 void expect_holds(Interval found, double expected, double size, double relative)
 {

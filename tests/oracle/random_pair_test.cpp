@@ -4,12 +4,25 @@
 // Random pairs of every kind of convex shape, every pair query, against the oracles.
 #include "expect_no_faults.hpp"
 #include "support/body.hpp"
+#include "support/handles.hpp"
+#include "support/pair_checks.hpp"
 #include "support/trial.hpp"
 
 namespace dt::test
 {
 namespace
 {
+
+TEST(OnePair, OfABoxAndABallKeepsEveryPromise)
+{
+    const Body a{box(2, 2, 2), {}}, b{sphere(1), {Mat{}, {3, 0, 0}}};
+    const MadeObject object_a(a), object_b(b);
+    Findings findings;
+    PairCheck check(a, b, object_a.handle(), object_b.handle(), {.careful = true}, findings);
+    check.run();
+    expect_no_faults(findings);
+    EXPECT_NEAR(check.distance(), 1, 1e-3);
+}
 
 TEST(RandomPairs, KeepEveryPromiseUnderTheCarefulOracle)
 {

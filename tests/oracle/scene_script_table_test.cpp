@@ -115,6 +115,19 @@ protected:
     const DT_ObjectHandle a = DT_CreateObject(nullptr, shape), b = DT_CreateObject(nullptr, shape);
 };
 
+TEST_F(TableScript, APairHearsTheDefaultAndThenItsOwn)
+{
+    const DT_RespTableHandle table = DT_CreateRespTable();
+    registrations = {{7, 0, &heard}, {8, 1, &heard}};
+    DT_AddDefaultResponse(table, callback<0>, DT_SIMPLE_RESPONSE, &registrations[0]);
+    DT_AddPairResponse(table, 0, 0, callback<1>, DT_SIMPLE_RESPONSE, &registrations[1]);
+    DT_SetResponseClass(table, a, 0);
+    DT_SetResponseClass(table, b, 0);
+    DT_CallResponse(table, a, b, nullptr);
+    EXPECT_EQ(heard, (std::vector<std::pair<int, int>>{{7, 0}, {8, 1}}));
+    DT_DestroyRespTable(table);
+}
+
 TEST_F(TableScript, ListsAreThoseOfTheModelAfterEveryEdit)
 {
     std::size_t longest = 0, total = 0;

@@ -35,6 +35,14 @@ protected:
     ScriptFigures figures;
 };
 
+TEST_F(SceneScripts, AShortOneWithFourObjectsHasNoFaults)
+{
+    SceneScript script(1, {.steps = 30, .objects = 4});
+    script.run();
+    EXPECT_TRUE(script.faults().empty());
+    EXPECT_GT(script.figures().tests, 0);
+}
+
 TEST_F(SceneScripts, ReportWhatBruteForceFinds)
 {
     for (std::uint64_t seed = 1; seed <= 12 && !HasFailure(); ++seed)

@@ -12,6 +12,16 @@ namespace
 
 using namespace dt::test;
 
+TEST(SceneScriptThreads, AScriptInAnotherThreadHearsWhatItHearsInThisOne)
+{
+    const ScriptPlan plan{.steps = 30, .objects = 4};
+    SceneScript here(1, plan), there(1, plan);
+    here.run();
+    std::thread([&] { there.run(); }).join();
+    EXPECT_FALSE(here.log().empty());
+    EXPECT_EQ(here.log(), there.log());
+}
+
 TEST(SceneScriptThreads, ScriptsAtOnceHearWhatTheyHearAlone)
 {
     constexpr std::size_t count = 4;

@@ -90,6 +90,20 @@ protected:
     }
 };
 
+TEST_F(SolidAgreement, OfAllQuestionsAboutTwoCubesThatOverlapByAQuarter)
+{
+    SolidObject p(box({0, 0, 0}, {1, 1, 1})), q(box({0, 0, 0}, {1, 1, 1}));
+    p.place({Mat{}, {0.75, 0.5, 0}});
+    DT_Proximity near{};
+    DT_DepthResult deep{};
+    deep.struct_size = sizeof deep;
+    EXPECT_TRUE(DT_Intersect(p.handle(), q.handle(), nullptr));
+    EXPECT_TRUE(DT_GetSignedDistance(p.handle(), q.handle(), nullptr, &near));
+    EXPECT_TRUE(DT_GetGlobalPenDepth(p.handle(), q.handle(), nullptr, &deep));
+    EXPECT_NEAR(double(near.distance), -0.25, 0.25e-3);
+    EXPECT_NEAR(double(deep.depth), 0.25, 0.25e-3);
+}
+
 TEST_F(SolidAgreement, OfAllQuestionsAboutRandomPairs)
 {
     const std::vector<Model> models = {prism(cells({"#..", "#..", "###"}), -0.5, 0.5), spiked_cube(0.6, 1.3),

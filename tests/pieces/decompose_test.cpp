@@ -108,6 +108,13 @@ Soup two(Soup a, const Soup& b)
     return a;
 }
 
+TEST(Decompose, TheLetterLOfThreeCubesIsTwoPieces)
+{
+    const pieces::Pieces pieces = pieces_of(surface_of(voxels({"#.", "##"})));
+    EXPECT_EQ(pieces.count(), 2u);
+    EXPECT_NEAR(total_volume(pieces), 3, 1e-12);
+}
+
 TEST(Decompose, AConvexSolidIsOnePiece)
 {
     EXPECT_EQ(expect_filled(box({1, 2, 3}, {4, 4, 4})), 1u);

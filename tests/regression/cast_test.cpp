@@ -12,6 +12,15 @@ namespace
 class Cast : public ApiTest
 {};
 
+TEST_F(Cast, OfTwoCubesThatTouchHitsAtOnce)
+{
+    const auto a = box(2), b = box(2, 2);
+    const DT_Vector3 ahead = {1, 0, 0};
+    DT_CastHit hit{};
+    ASSERT_TRUE(DT_ObjectCast(a, ahead, b, 1, &hit));
+    EXPECT_EQ(hit.param, 0);
+}
+
 TEST_F(Cast, OfOverlappingSpheresReturnsACommonPoint)
 {
     const auto a = ball(1), b = ball(DT_Scalar(0.5), DT_Scalar(1.25));

@@ -52,6 +52,16 @@ private:
     DT_ShapeHandle a_, b_;
 };
 
+TEST(Extremes, CubesOfATrillionthAreTwoEdgesApartWhenThreeFromEachOther)
+{
+    const float edge = 1e-12f;
+    const DT_ShapeHandle cube = DT_NewBox(edge, edge, edge);
+    const Pair pair(cube, cube);
+    const DT_Vector3 there = {3 * edge, 0, 0};
+    DT_SetPosition(pair.b, there);
+    EXPECT_FLOAT_EQ(float(pair.measured().distance), 2 * edge);
+}
+
 TEST(Extremes, CubesOfAnySizeAreAsFarApartAsTheyStand)
 {
     for (const float size : {1e-30f, 1e-12f, 1.0f, 1e12f, 1e30f, 1e36f})

@@ -47,6 +47,16 @@ MeshData grid_mesh(int n)
     return grid;
 }
 
+TEST_F(Meshes, OneSquareAHairAboveAnotherIsAHairFromIt)
+{
+    const double hair = 0x1p-30;
+    const DT_ShapeHandle square = keep(complex_copy(grid_mesh(1)));
+    const DT_ObjectHandle low = object(square), high = object(square, 0, 0, DT_Scalar(hair));
+    DT_Vector3 p, q;
+    EXPECT_FALSE(DT_Intersect(low, high, nullptr));
+    EXPECT_NEAR(double(DT_GetClosestPair(low, high, p, q)), hair, 1e-3 * hair);
+}
+
 /// Where an edge of A − B passes right over the origin, the vector between the nearest points is mostly rounding, and
 /// no plane across it tells the triangles apart.
 TEST_F(Meshes, ParallelGridsAHairApartAreApartForEveryQuery)

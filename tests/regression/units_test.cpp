@@ -126,6 +126,17 @@ protected:
     int meeting_ = 0, apart_ = 0;
 };
 
+/// Of two cubes of edge 2, one is given in millionths, and its placement is a million times as large.
+TEST_F(Units, OfOneMeshMayBeMillionthsOfThoseOfTheOther)
+{
+    Placement there = scaled(here, 0, -20);
+    there[12] = 5;
+    const Thing a(mesh_in(0, cube_mesh(2)), here), b(mesh_in(-20, cube_mesh(2)), there);
+    DT_Proximity near{};
+    ASSERT_TRUE(DT_GetSignedDistance(a, b, nullptr, &near));
+    EXPECT_NEAR(double(near.distance), 3, 3e-3);
+}
+
 /// Maps between them, of which floats know nothing but 0, or have few digits, made points of whole meshes.
 TEST_F(Units, OfTwoMeshesMayDifferByAnything)
 {

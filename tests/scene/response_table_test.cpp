@@ -143,6 +143,17 @@ protected:
     char clients[100];
 };
 
+TEST_F(ResponseTableTest, APairHasTheResponsesOfAllPairsAndItsOwn)
+{
+    scene::ResponseTable table(memory);
+    const scene::ResponseClass ball = table.generate_class(), wall = table.generate_class();
+    table.add_default({callback<0>, nullptr, scene::ResponseType::simple});
+    table.add_to_pair(ball, wall, {callback<1>, nullptr, scene::ResponseType::depth});
+    EXPECT_EQ(list_of(table, ball, ball).size(), 1u);
+    EXPECT_EQ(list_of(table, wall, ball).size(), 2u);
+    EXPECT_EQ(table.type(ball, wall), scene::ResponseType::depth);
+}
+
 TEST_F(ResponseTableTest, AgreesWithAReplayOfAllRegistrationsForEachPair)
 {
     int lists = 0, empty = 0, types[4] = {};

@@ -12,6 +12,14 @@ namespace dt::test
 namespace
 {
 
+TEST(ConvexHull, OfATetrahedronLeavesOutThePointInside)
+{
+    const test::Points points{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4}, {1, 1, 1}};
+    const shape::ConvexHull hull = shape::convex_hull(points, std::pmr::new_delete_resource());
+    EXPECT_EQ(hull.vertices.size(), 4u);
+    EXPECT_EQ(hull.edges.neighbour.size(), 2 * 6u) << "six edges, from both ends";
+}
+
 shape::ConvexHull hull_of(const test::Points& points)
 {
     return shape::convex_hull(points, std::pmr::new_delete_resource());

@@ -18,6 +18,14 @@ double reach(const shape::ConvexShape& s, Vec3 d)
     return dot(d, s.frame(support_point(s.core, transposed_times(s.frame.M, d), true).p)) + s.radius * norm(d);
 }
 
+TEST(ConvexShape, TheSumOfTwoCubesReachesAsFarAsBothAndTheHullAsFarAsTheLarger)
+{
+    shape::Memory& memory = test::memory();
+    const shape::ShapeRef small = shape::make_box({2, 2, 2}, memory), large = shape::make_box({4, 4, 4}, memory);
+    EXPECT_DOUBLE_EQ(reach(**make_minkowski(small, large, memory), {1, 0, 0}), 1 + 2);
+    EXPECT_DOUBLE_EQ(reach(**make_hull(small, large, memory), {1, 0, 0}), 2);
+}
+
 TEST(ConvexShape, SumsAndHullsReachAsFarAsTheirOperandsTell)
 {
     test::Random random(151);

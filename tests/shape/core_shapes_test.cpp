@@ -13,6 +13,15 @@ namespace dt::test
 namespace
 {
 
+TEST(CoreShapes, TheFurthestPointOfABoxIsACornerAndThatOfAConeItsApex)
+{
+    const shape::Box box{{1, 2, 3}};
+    const shape::Cone cone{3, 2};
+    EXPECT_EQ(box.support({5, 1, -1}).p, (Vec3{1, 2, -3}));
+    EXPECT_EQ(cone.support({0, 1, 0}).p, (Vec3{0, 2, 0}));
+    EXPECT_EQ(cone.support({1, 0, 0}).p, (Vec3{3, -2, 0}));  // a point of the rim
+}
+
 constexpr int around = 720;
 constexpr double pi = 3.14159265358979323846;
 

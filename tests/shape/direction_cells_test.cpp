@@ -26,6 +26,16 @@ double best_candidate(const shape::DirectionCells& cells, std::span<const Vec3> 
     return best;
 }
 
+TEST(DirectionCells, ListTheTopOfAnOctahedronForTheWayUp)
+{
+    auto* const memory = std::pmr::new_delete_resource();
+    const test::Points corners{{1, 0, 0}, {-1, 0, 0}, {0, 2, 0}, {0, -2, 0}, {0, 0, 3}, {0, 0, -3}};
+    const shape::ConvexHull hull = shape::convex_hull(corners, memory);
+    const shape::DirectionCells cells = direction_cells(hull.vertices, hull.edges, hull.blur, memory);
+    EXPECT_EQ(best_candidate(cells, hull.vertices, {0, 0, 1}), 3);
+    EXPECT_EQ(best_candidate(cells, hull.vertices, {0, -1, 0}), 2);
+}
+
 /// On each face of the cube: the corners of the squares, and points just beside them.
 template <class F> void for_each_border_direction(int K, F f)
 {

@@ -45,6 +45,14 @@ double reach(const shape::ConvexShape& shape, Vec3 d, bool exact)
     return dot(d, shape.frame(support_point(shape.core, transposed_times(shape.frame.M, d), exact).p));
 }
 
+TEST(Polytope, OfATetrahedronReachesAsFarAsItsCorner)
+{
+    const test::Points corners{{0, 0, 0}, {4, 0, 0}, {0, 5, 0}, {0, 0, 6}};
+    const shape::ShapeRef tetrahedron = *shape::make_polytope(corners, memory());
+    EXPECT_DOUBLE_EQ(reach(*tetrahedron, {1, 0, 0}, true), 4);
+    EXPECT_DOUBLE_EQ(reach(*tetrahedron, {0, 0, 1}, true), 6);
+}
+
 double largest(const test::Points& points)
 {
     double size = 0;

@@ -13,6 +13,14 @@ namespace simulation
 namespace
 {
 
+TEST(ContactTime, ABodyOneAwayThatComesTwoPerSecondIsThereAfterAHalf)
+{
+    const Approach start{0, 1, -2}, end{1, -1, -2};
+    const auto root = first_root(start, end);
+    ASSERT_TRUE(root);
+    EXPECT_DOUBLE_EQ(*root, 0.5);
+}
+
 /// A motion with its rate.
 struct Motion
 {

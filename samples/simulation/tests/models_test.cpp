@@ -18,6 +18,14 @@ namespace simulation
 namespace
 {
 
+TEST(SimulationModels, ABoxIsClosedByTwelveTrianglesAndHasItsVolume)
+{
+    const Mesh mesh = box(1, 2, 3);
+    EXPECT_EQ(mesh.triangles.size(), 12u);
+    EXPECT_TRUE(is_closed(mesh));
+    EXPECT_NEAR(signed_volume(mesh), 6, 1e-12);
+}
+
 void expect_solid(const Mesh& mesh, const std::string& name)
 {
     EXPECT_TRUE(is_closed(mesh)) << name;

@@ -79,6 +79,15 @@ protected:
     }
 };
 
+TEST_F(Simulations, OneOfTenDigitsFallsInTheFirstFrame)
+{
+    Simulation show = make_bowl();
+    ASSERT_EQ(show.figures().bodies, 10);
+    const double before = show.bodies()[1].placement[13];  // its height; body 0 is the bowl
+    show.step();
+    EXPECT_LT(show.bodies()[1].placement[13], before);
+}
+
 TEST_F(Simulations, DigitsComeToRestInTheBowl)
 {
     Simulation show = make_bowl();
