@@ -164,7 +164,7 @@ bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& ep
         return true;
     }
     in_world(pair.a, pair.b, cores, touch, p);
-    if (pair.is_swapped) p = turned_round(p);
+    if (pair.is_swapped) p = swapped(p);
     // Between cores that are apart the distance is a lower bound, which is below zero in mere contact.
     const double surest = cores.upper > 0 ? cores.upper - (a.radius + b.radius) : p.distance;
     return goal != Goal::depth || surest < -touch;

@@ -29,7 +29,7 @@ struct Proximity
 };
 
 /// The proximity of b and a, given that of a and b.
-inline Proximity turned_round(Proximity p)
+inline Proximity swapped(Proximity p)
 {
     std::swap(p.on_a, p.on_b);
     std::swap(p.feature_a, p.feature_b);

@@ -160,7 +160,7 @@ std::optional<convex::Proximity> deepest_face(const pieces::SolidRef& solid, con
             return scratch.depth.find(solid, with_pieces(body, scratch.body.inner), limits);
         }
         const auto found = scratch.refined.find(with_coarse_pieces(body, scratch.body), limits);
-        return found ? std::optional(turned_round(*found)) : std::nullopt;
+        return found ? std::optional(swapped(*found)) : std::nullopt;
     };
     if (!solid.is_filled()) scratch.refined.set_resting(solid);
     const complex::Faces& faces = hollow.mesh->faces();

@@ -13,14 +13,14 @@ namespace dt::object
 {
 
 /// An answer that does not tell the objects apart.
-template <class Answer> inline Answer turned_round(Answer answer)
+template <class Answer> inline Answer swapped(Answer answer)
 {
     return answer;
 }
 
-inline std::optional<convex::Proximity> turned_round(std::optional<convex::Proximity> answer)
+inline std::optional<convex::Proximity> swapped(std::optional<convex::Proximity> answer)
 {
-    if (answer) answer = turned_round(*answer);
+    if (answer) answer = swapped(*answer);
     return answer;
 }
 
@@ -29,7 +29,7 @@ template <class Query> inline auto mesh_first(const Object& a, const Object& b, 
 {
     const convex::Body* const body_a = a.body();
     const convex::Body* const body_b = b.body();
-    if (body_a) return turned_round(query(*b.mesh(), *body_a));
+    if (body_a) return swapped(query(*b.mesh(), *body_a));
     if (body_b) return query(*a.mesh(), *body_b);
     return query(*a.mesh(), *b.mesh());
 }

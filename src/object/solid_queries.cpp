@@ -80,7 +80,7 @@ template <class Query, class Visit> bool with_fillings(const Object& a, const Ob
     const std::optional<complex::PlacedMesh> of_a = filling(a), of_b = filling(b);
     if (!of_a && !of_b) return false;
     if (of_a && b.body() && visit(query(*of_a, *b.body()), true, false)) return true;
-    if (of_b && a.body() && visit(turned_round(query(*of_b, *a.body())), false, true)) return true;
+    if (of_b && a.body() && visit(swapped(query(*of_b, *a.body())), false, true)) return true;
     if (of_a && b.mesh() && visit(query(*of_a, *b.mesh()), true, false)) return true;
     if (of_b && a.mesh() && visit(query(*a.mesh(), *of_b), false, true)) return true;
     return of_a && of_b && visit(query(*of_a, *of_b), true, true);
@@ -270,7 +270,7 @@ std::optional<convex::Proximity> penetration(const Object& a, const Object& b, c
 {
     const depth::DepthLimits limits{eps.accuracy};
     if (is_hollow(b)) return depth_of_faces(a, b, limits);
-    if (is_hollow(a)) return turned_round(depth_of_faces(b, a, limits));
+    if (is_hollow(a)) return swapped(depth_of_faces(b, a, limits));
     return depth_of_solids(a, b, limits, eps, cache);
 }
 

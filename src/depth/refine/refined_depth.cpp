@@ -78,7 +78,7 @@ std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, c
     const Vec3 back = guess ? -*guess : Vec3{};
     set_resting(a);
     auto found = find(b, limits, guess ? &back : nullptr, gap);
-    if (found) found = turned_round(*found);
+    if (found) found = swapped(*found);
     return found;
 }
 
@@ -122,7 +122,7 @@ std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, c
 convex::Proximity RefinedDepth::slide_to_contact(const pieces::SolidRef& a, const pieces::SolidRef& b,
                                                  const convex::Proximity& known)
 {
-    if (b.body) return turned_round(slide_to_contact(b, a, turned_round(known)));
+    if (b.body) return swapped(slide_to_contact(b, a, swapped(known)));
     set_resting(b);
     reset(a);
     const Vec3 way = known.on_b - known.on_a;
