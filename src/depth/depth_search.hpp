@@ -45,16 +45,29 @@ struct GlobalDepth
     long steps = 0;
 };
 
-/// The same as a proximity; P, moved by x, touches Q at `on_q`, in the world.
-inline convex::Proximity proximity_of(const GlobalDepth& found, Vec3 on_q)
+/// How deep two solids are in each other. Moving a by on_b − on_a separates the interiors.
+struct Penetration
 {
-    convex::Proximity answer;
-    answer.distance = answer.lower = -found.depth;
-    answer.upper = -std::min(found.lower, found.depth);
-    answer.normal = (-1 / found.depth) * found.x;
-    answer.on_b = on_q;
-    answer.on_a = on_q - found.x;
-    return answer;
+    double depth = 0;  ///< the length of that way
+    double lower = 0, upper = 0;  ///< bounds of the length of the shortest way
+    Vec3 on_a, on_b;  ///< in the world; they are one point once a has been moved
+    Vec3 normal;  ///< unit, against the way
+    std::uint32_t feature_b = convex::no_feature;  ///< of the face that is deepest, if b is a hollow mesh
+};
+
+/// The penetration of b and a, given that of a and b.
+inline Penetration swapped(Penetration p)
+{
+    std::swap(p.on_a, p.on_b);
+    p.normal = -p.normal;
+    return p;
+}
+
+/// P, moved by x, touches Q at `on_q`.
+inline Penetration penetration_at(const GlobalDepth& found, Vec3 on_q)
+{
+    const double lower = std::min(found.lower, found.depth);
+    return {found.depth, lower, found.depth, on_q - found.x, on_q, (-1 / found.depth) * found.x};
 }
 
 /// Holds the memory of searches; one at a time.

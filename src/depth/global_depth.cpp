@@ -40,13 +40,12 @@ pieces::SolidRef with_coarse_pieces(const convex::Body& body, pieces::BodyPieces
 }
 
 /// Joins two answers to the same question. The second may know that there is no depth above `least`.
-std::optional<convex::Proximity> tightest(const convex::Proximity& a, const std::optional<convex::Proximity>& b,
-                                          double least)
+std::optional<Penetration> tightest(const Penetration& a, const std::optional<Penetration>& b, double least)
 {
-    if (!b && -a.upper > least) return a;
+    if (!b && a.lower > least) return a;
     if (!b) return b;
-    convex::Proximity best = a.lower > b->lower ? a : *b;
-    best.upper = std::max(best.lower, std::min(a.upper, b->upper));
+    Penetration best = a.upper < b->upper ? a : *b;
+    best.lower = std::min(best.upper, std::max(a.lower, b->lower));
     return best;
 }
 
@@ -59,23 +58,23 @@ public:
     {}
 
     /// The body is first asked about with its slack. The exact one is asked about if that would cost too much accuracy.
-    std::optional<convex::Proximity> operator()()
+    std::optional<Penetration> operator()()
     {
-        std::optional<convex::Proximity> found = search();
+        std::optional<Penetration> found = search();
         if (!found || !body_ || !(body_->slack > 0)) return found;
-        if (body_->slack > slack_share * (accuracy_of_round() * -found->lower))
+        if (body_->slack > slack_share * (accuracy_of_round() * found->upper))
         {
             exact_ = exact_body(*body_);
             body_ = &*exact_;
             return search();
         }
-        found->lower -= body_->slack;
-        found->upper = std::min(0.0, found->upper + body_->slack);
+        found->upper += body_->slack;
+        found->lower = std::max(0.0, found->lower - body_->slack);
         return found;
     }
 
 private:
-    std::optional<convex::Proximity> search()
+    std::optional<Penetration> search()
     {
         if (!a_.is_filled() || !b_.is_filled()) return refined(guess_);
         const auto found = body_ ? by_pieces_of_body() : scratch_.depth.find(a_, b_, limits_, guess_, gap_);
@@ -84,10 +83,10 @@ private:
         if (is_narrow(*found))
             return touches ? *found : scratch_.refined.slide_to_contact(side(a_), side(b_), *found);
         const Vec3 way = found->on_b - found->on_a;
-        std::optional<convex::Proximity> other = refined(&way);
+        std::optional<Penetration> other = refined(&way);
         if (other && !touches)
         {
-            other->upper = std::max(other->lower, std::min(other->upper, found->upper));
+            other->lower = std::min(other->upper, std::max(other->lower, found->lower));
             if (is_narrow(*other)) return other;  // it ends where surfaces touch, though it may be a little longer
         }
         return tightest(*found, other, scratch_.refined.least_depth());
@@ -96,25 +95,25 @@ private:
     double accuracy_of_round() const { return std::max(limits_.accuracy, RefinedDepth::least_accuracy); }
 
     /// Whether the search can end here. Where nothing is round the pieces are exact, and their answer is final.
-    bool is_narrow(const convex::Proximity& found) const
+    bool is_narrow(const Penetration& found) const
     {
         const bool is_round = radius_ > 0 || (body_ && !scratch_.body.is_exact());
-        return !is_round || found.upper <= found.lower * (1 - accuracy_slack * accuracy_of_round());
+        return !is_round || found.lower >= found.upper * (1 - accuracy_slack * accuracy_of_round());
     }
 
     /// A curved body lies between two polytopes: the inner one gives the lower bound, the outer one the way out.
-    std::optional<convex::Proximity> by_pieces_of_body()
+    std::optional<Penetration> by_pieces_of_body()
     {
         make_body_pieces(*body_, scratch_.body);
-        std::optional<convex::Proximity> found = by_pieces(scratch_.body.inner);
+        std::optional<Penetration> found = by_pieces(scratch_.body.inner);
         if (scratch_.body.is_exact()) return found;
-        const double proved = found ? found->upper : 0;
+        const double proved = found ? found->lower : 0;
         found = by_pieces(scratch_.body.outer);
-        if (found) found->upper = std::max(proved, found->lower);
+        if (found) found->lower = std::min(proved, found->upper);
         return found;
     }
 
-    std::optional<convex::Proximity> by_pieces(const pieces::ConvexPieces& of_body)
+    std::optional<Penetration> by_pieces(const pieces::ConvexPieces& of_body)
     {
         const pieces::SolidRef body = with_pieces(*body_, of_body);
         return scratch_.depth.find(a_.body ? body : a_, a_.body ? b_ : body, limits_, guess_, gap_);
@@ -125,7 +124,7 @@ private:
         return solid.body ? with_coarse_pieces(*body_, scratch_.body) : solid;
     }
 
-    std::optional<convex::Proximity> refined(const Vec3* guess)
+    std::optional<Penetration> refined(const Vec3* guess)
     {
         return scratch_.refined.find(side(a_), side(b_), limits_, guess, gap_);
     }
@@ -142,18 +141,18 @@ private:
 
 }  // namespace
 
-std::optional<convex::Proximity> global_depth(const pieces::SolidRef& a, const pieces::SolidRef& b,
-                                              const DepthLimits& limits, const Vec3* guess, double gap,
-                                              DepthScratch& scratch)
+std::optional<Penetration> global_depth(const pieces::SolidRef& a, const pieces::SolidRef& b,
+                                        const DepthLimits& limits, const Vec3* guess, double gap,
+                                        DepthScratch& scratch)
 {
     return GlobalDepthQuery(a, b, limits, guess, gap, scratch)();
 }
 
-std::optional<convex::Proximity> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
-                                              const complex::PlacedMesh& hollow, const DepthLimits& limits,
-                                              DepthScratch& scratch)
+std::optional<Penetration> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
+                                        const complex::PlacedMesh& hollow, const DepthLimits& limits,
+                                        DepthScratch& scratch)
 {
-    const auto depth_of = [&](const convex::Body& body) -> std::optional<convex::Proximity> {
+    const auto depth_of = [&](const convex::Body& body) -> std::optional<Penetration> {
         if (solid.is_filled())
         {
             make_body_pieces(body, scratch.body);
@@ -165,13 +164,13 @@ std::optional<convex::Proximity> deepest_face(const pieces::SolidRef& solid, con
     if (!solid.is_filled()) scratch.refined.set_resting(solid);
     const complex::Faces& faces = hollow.mesh->faces();
     complex::FaceBody face(hollow);
-    std::optional<convex::Proximity> deepest;
+    std::optional<Penetration> deepest;
     for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
     {
         const convex::Body& body = face.load(slot);
         if (!do_overlap(box_around(body, body.at.t()), room)) continue;
-        std::optional<convex::Proximity> found = depth_of(body);
-        if (!found || (deepest && deepest->distance <= found->distance)) continue;
+        std::optional<Penetration> found = depth_of(body);
+        if (!found || (deepest && deepest->depth >= found->depth)) continue;
         found->feature_b = faces.number(slot);
         deepest = found;
     }

@@ -31,13 +31,13 @@ struct DepthScratch
 using DepthPool = LoanPool<DepthScratch>;
 
 /// As SolidDepth::find. One of the solids may be a convex body; it needs no pieces.
-std::optional<convex::Proximity> global_depth(const pieces::SolidRef& a, const pieces::SolidRef& b,
-                                              const DepthLimits& limits, const Vec3* guess, double gap,
-                                              DepthScratch& scratch);
+std::optional<Penetration> global_depth(const pieces::SolidRef& a, const pieces::SolidRef& b,
+                                        const DepthLimits& limits, const Vec3* guess, double gap,
+                                        DepthScratch& scratch);
 
 /// The largest depth of a face of `hollow` in the solid, whose bounds are `room`; each face is a convex body.
-std::optional<convex::Proximity> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
-                                              const complex::PlacedMesh& hollow, const DepthLimits& limits,
-                                              DepthScratch& scratch);
+std::optional<Penetration> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
+                                        const complex::PlacedMesh& hollow, const DepthLimits& limits,
+                                        DepthScratch& scratch);
 
 }  // namespace dt::depth

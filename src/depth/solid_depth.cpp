@@ -76,8 +76,8 @@ Vec3 SolidDepth::touching_point(const PairwiseSums::Contact& contact, Vec3 y)
     return point_of_a(W, v);
 }
 
-std::optional<convex::Proximity> SolidDepth::find(const pieces::SolidRef& a, const pieces::SolidRef& b,
-                                                  const DepthLimits& limits, const Vec3* guess, double gap)
+std::optional<Penetration> SolidDepth::find(const pieces::SolidRef& a, const pieces::SolidRef& b,
+                                            const DepthLimits& limits, const Vec3* guess, double gap)
 {
     minus_a_.reset(*a.pieces, -1.0 * a.at.M);
     b_.reset(*b.pieces, b.at.M);
@@ -95,7 +95,7 @@ std::optional<convex::Proximity> SolidDepth::find(const pieces::SolidRef& a, con
     if (radius > 0) found->lower = proved;
     const PairwiseSums::Contact contact = search_.contact();
     const Vec3 n = contact.n;
-    return proximity_of(*found, b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n);
+    return penetration_at(*found, b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n);
 }
 
 }  // namespace dt::depth

@@ -172,12 +172,27 @@ pieces::SolidRef placed(const Object& solid)
     return solid.polyhedron()->placed(solid.placement(), solid.margin());
 }
 
+/// The signed distance of two solids that are in each other.
+convex::Proximity proximity_of(const depth::Penetration& found)
+{
+    convex::Proximity p;
+    p.distance = -found.depth;
+    p.lower = -found.upper;
+    p.upper = -found.lower;
+    p.on_a = found.on_a;
+    p.on_b = found.on_b;
+    p.normal = found.normal;
+    p.feature_b = found.feature_b;
+    return p;
+}
+
 /// The largest depth over the faces of a hollow mesh, each a convex body of its own.
 std::optional<convex::Proximity> depth_of_faces(const Object& solid, const Object& hollow,
                                                 const depth::DepthLimits& limits)
 {
     const depth::DepthPool::Loan scratch(solid.mesh_shape()->depths());
-    return deepest_face(placed(solid), solid.bounds(), *hollow.mesh(), limits, *scratch);
+    const auto found = deepest_face(placed(solid), solid.bounds(), *hollow.mesh(), limits, *scratch);
+    return found ? std::optional(proximity_of(*found)) : std::nullopt;
 }
 
 std::optional<convex::Proximity> depth_of_solids(const Object& a, const Object& b, const depth::DepthLimits& limits,
@@ -188,17 +203,17 @@ std::optional<convex::Proximity> depth_of_solids(const Object& a, const Object& 
     const double gap = placed_a.radius + placed_b.radius > 0 ? distance_of_cores(a, b, eps) : 0;
     const std::optional<Vec3> guess = remembered_way(cache);
     const depth::DepthPool::Loan scratch((a.polyhedron() ? a : b).mesh_shape()->depths());
-    std::optional<convex::Proximity> found =
-        depth::global_depth(placed_a, placed_b, limits, guess ? &*guess : nullptr, gap, *scratch);
+    const auto found = depth::global_depth(placed_a, placed_b, limits, guess ? &*guess : nullptr, gap, *scratch);
     if (!found)
     {
         forget_way(cache);
-        return found;
+        return std::nullopt;
     }
     remember_way(cache, found->on_b - found->on_a);
-    found->feature_a = feature_at(a, found->on_a, eps);
-    found->feature_b = feature_at(b, found->on_b, eps);
-    return found;
+    convex::Proximity p = proximity_of(*found);
+    p.feature_a = feature_at(a, p.on_a, eps);
+    p.feature_b = feature_at(b, p.on_b, eps);
+    return p;
 }
 
 /// Whether a device can help: not with two convex bodies, nor with solids that their pieces do not fill.

@@ -321,9 +321,9 @@ TEST_F(Covering, ServesSolidsWithRadii)
     const auto alone = depth.find(a, b, {});
     const auto helped = depth.find(a, b, {0, 10'000, backend});
     ASSERT_TRUE(alone && helped);
-    EXPECT_NEAR(helped->distance, -0.325, 1e-9);
-    EXPECT_NEAR(helped->distance, alone->distance, 1e-11);
-    EXPECT_NEAR(helped->upper, alone->upper, 1e-10);
+    EXPECT_NEAR(helped->depth, 0.325, 1e-9);
+    EXPECT_NEAR(helped->depth, alone->depth, 1e-11);
+    EXPECT_NEAR(helped->lower, alone->lower, 1e-10);
     EXPECT_LE(norm(helped->on_a - alone->on_a), 1e-9);
     EXPECT_LE(norm(helped->normal - alone->normal), 1e-9);
 }
@@ -366,8 +366,8 @@ TEST_F(Covering, IsAskedOnlyForWhatIsHard)
         const auto helped = depth.find(a, b, {0, 10'000, &patient});
         ASSERT_EQ(alone.has_value(), helped.has_value()) << k;
         if (!alone) continue;
-        EXPECT_NEAR(helped->distance, alone->distance, 1e-11) << k;
-        EXPECT_NEAR(helped->upper, alone->upper, 1e-10) << k;
+        EXPECT_NEAR(helped->depth, alone->depth, 1e-11) << k;
+        EXPECT_NEAR(helped->lower, alone->lower, 1e-10) << k;
         ++(patient.was_asked ? hard : easy);
     }
     EXPECT_GT(easy, 5);
@@ -409,8 +409,8 @@ TEST_F(Covering, IsNotAskedWhereItDoesNotPay)
             const auto found = depth.find(a, b, {0, 10'000, device});
             ASSERT_EQ(alone.has_value(), found.has_value()) << k;
             if (!alone) continue;
-            EXPECT_EQ(found->distance, alone->distance) << k;
-            EXPECT_EQ(found->upper, alone->upper) << k;
+            EXPECT_EQ(found->depth, alone->depth) << k;
+            EXPECT_EQ(found->lower, alone->lower) << k;
         }
         EXPECT_EQ(dear.asked, 0);
         EXPECT_LE(none.asked, 1);
@@ -454,7 +454,7 @@ TEST_F(Covering, DoesNotTrustNumbersThatCannotBe)
         EXPECT_THROW(depth.find(a, b, {0, 10'000, &broken}), depth::BackendFailure);
         const auto alone = depth.find(a, b, {});  // as DT_DEPTH_AUTO goes on
         ASSERT_TRUE(alone);
-        EXPECT_NEAR(alone->distance, -1.7, 1e-12);
+        EXPECT_NEAR(alone->depth, 1.7, 1e-12);
     }
 }
 

@@ -32,7 +32,7 @@ TEST(GlobalDepth, OfTwoCubesIsTheLeastOverlap)
     depth::DepthScratch scratch(&memory());
     const auto found = global_depth(cube->placed({{}, {1.5, 1, 1}}, 0), cube->placed({}, 0), {}, nullptr, 0, scratch);
     ASSERT_TRUE(found);
-    EXPECT_NEAR(found->distance, -0.5, 1e-12);
+    EXPECT_NEAR(found->depth, 0.5, 1e-12);
     EXPECT_NEAR(norm(found->on_b - found->on_a - Vec3{0.5, 0, 0}), 0, 1e-12);
     EXPECT_FALSE(global_depth(cube->placed({{}, {3, 0, 0}}, 0), cube->placed({}, 0), {}, nullptr, 0, scratch));
 }
@@ -48,8 +48,8 @@ TEST(GlobalDepth, OfABallInACubeIsTheSameInEitherOrder)
     const auto first = global_depth(a, b, {}, nullptr, 0, scratch),
                second = global_depth(b, a, {}, nullptr, 0, scratch);
     ASSERT_TRUE(first && second);
-    EXPECT_NEAR(first->distance, -0.25, 1e-4);
-    EXPECT_NEAR(second->distance, -0.25, 1e-4);
+    EXPECT_NEAR(first->depth, 0.25, 1e-4);
+    EXPECT_NEAR(second->depth, 0.25, 1e-4);
     EXPECT_GT((first->on_b - first->on_a).x, 0);
     EXPECT_LT((second->on_b - second->on_a).x, 0);
 }

@@ -54,9 +54,9 @@ struct Interval
     double lower = 0, upper = 0;
 };
 
-Interval interval(const std::optional<convex::Proximity>& p)
+Interval interval(const std::optional<depth::Penetration>& p)
 {
-    return p ? Interval{-p->upper, -p->lower} : Interval{};
+    return p ? Interval{p->lower, p->upper} : Interval{};
 }
 
 /// Whether the solids have no common inner point, by all triangles and without any tree.
@@ -174,10 +174,10 @@ TEST(RefinedDepth, AgreesWithTheExactDepth)
                 const auto found = refined.find(p.inner->placed(a, 0), other, {0.02});
                 const auto [lower, upper] = interval(found);
                 EXPECT_LE(lower, upper);
-                EXPECT_LE(lower, -(known ? known->lower : 0) + 1e-9);
+                EXPECT_LE(lower, (known ? known->upper : 0) + 1e-9);
                 if (!known) continue;
                 ASSERT_TRUE(found);
-                EXPECT_GE(upper, -known->upper - 1e-9);
+                EXPECT_GE(upper, known->lower - 1e-9);
                 ++deep;
                 narrow += upper - lower <= 0.021 * upper;
                 EXPECT_NEAR(norm(found->on_b - found->on_a), upper, 1e-9);
@@ -304,7 +304,7 @@ struct Placed
     }
 };
 
-void expect_depth(const std::optional<convex::Proximity>& found, double depth, double accuracy)
+void expect_depth(const std::optional<depth::Penetration>& found, double depth, double accuracy)
 {
     ASSERT_TRUE(found);
     const auto [lower, upper] = interval(found);
@@ -366,7 +366,7 @@ TEST(RefinedDepth, IsAsSmallAsTheOverlapInACavity)
         for (const Vec3 way : {Vec3{1, 0, 0}, Vec3{0, -1, 0}, Vec3{1, 0, 1}, Vec3{-1, 1, 1}})
         {
             const Affine at{{}, (0.75 + depth) * way};
-            const auto expect_small = [&](const std::optional<convex::Proximity>& found) {
+            const auto expect_small = [&](const std::optional<depth::Penetration>& found) {
                 ASSERT_TRUE(found);
                 EXPECT_LE(interval(found).lower, norm(depth * way) + 1e-15);
                 EXPECT_LE(interval(found).upper, 8 * depth + 1e-8);

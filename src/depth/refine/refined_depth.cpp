@@ -67,8 +67,8 @@ Vec3 between(const Basis& basis)
 
 }  // namespace
 
-std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, const pieces::SolidRef& b,
-                                                    const DepthLimits& limits, const Vec3* guess, double gap)
+std::optional<Penetration> RefinedDepth::find(const pieces::SolidRef& a, const pieces::SolidRef& b,
+                                              const DepthLimits& limits, const Vec3* guess, double gap)
 {
     if (!b.body)
     {
@@ -82,8 +82,8 @@ std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, c
     return found;
 }
 
-std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, const DepthLimits& limits,
-                                                    const Vec3* guess, double gap)
+std::optional<Penetration> RefinedDepth::find(const pieces::SolidRef& a, const DepthLimits& limits, const Vec3* guess,
+                                              double gap)
 {
     limits_ = limits;
     has_slid_ = false;
@@ -119,14 +119,14 @@ std::optional<convex::Proximity> RefinedDepth::find(const pieces::SolidRef& a, c
     return answer();
 }
 
-convex::Proximity RefinedDepth::slide_to_contact(const pieces::SolidRef& a, const pieces::SolidRef& b,
-                                                 const convex::Proximity& known)
+Penetration RefinedDepth::slide_to_contact(const pieces::SolidRef& a, const pieces::SolidRef& b,
+                                           const Penetration& known)
 {
     if (b.body) return swapped(slide_to_contact(b, a, swapped(known)));
     set_resting(b);
     reset(a);
     const Vec3 way = known.on_b - known.on_a;
-    lower_ = -known.upper;
+    lower_ = known.lower;
     upper_ = std::numeric_limits<double>::infinity();
     // In a corner a little more is needed to be clear. Points are then as good, and the way known is the shorter one.
     for (double more = free_.clearance(); more < most_more * free_.clearance(); more *= 8)
@@ -134,8 +134,8 @@ convex::Proximity RefinedDepth::slide_to_contact(const pieces::SolidRef& a, cons
     if (!(upper_ < std::numeric_limits<double>::infinity())) return known;
     const auto found = answer();
     if (!found) return known;
-    if (found->lower >= known.lower) return *found;
-    convex::Proximity moved = known;
+    if (found->upper <= known.upper) return *found;
+    Penetration moved = known;
     moved.on_b = found->on_b;
     moved.on_a = found->on_b - way;
     return moved;
@@ -150,13 +150,13 @@ void RefinedDepth::reset(const pieces::SolidRef& a)
 }
 
 /// Shortens the best way until the solids touch, and makes the answer of it.
-std::optional<convex::Proximity> RefinedDepth::answer()
+std::optional<Penetration> RefinedDepth::answer()
 {
     const FreeSpace::Contact contact = free_.press(best_);
     upper_ = norm(best_);
     if (!(upper_ > touching * free_.clearance())) return std::nullopt;
     const pieces::SolidRef& b = q_.solid();
-    return proximity_of({upper_, lower_, best_}, b.at.t + contact.on_q + b.radius * contact.n);
+    return penetration_at({upper_, lower_, best_}, b.at.t + contact.on_q + b.radius * contact.n);
 }
 
 /// Proves a lower bound: the length of the shortest way out of the pieces.

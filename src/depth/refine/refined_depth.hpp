@@ -33,20 +33,19 @@ public:
     {}
 
     /// As SolidDepth::find. Not both are bodies.
-    std::optional<convex::Proximity> find(const pieces::SolidRef& a, const pieces::SolidRef& b,
-                                          const DepthLimits& limits, const Vec3* guess = nullptr, double gap = 0);
+    std::optional<Penetration> find(const pieces::SolidRef& a, const pieces::SolidRef& b, const DepthLimits& limits,
+                                    const Vec3* guess = nullptr, double gap = 0);
 
     /// Shortens the way of a known answer until the surfaces touch.
-    convex::Proximity slide_to_contact(const pieces::SolidRef& a, const pieces::SolidRef& b,
-                                       const convex::Proximity& known);
+    Penetration slide_to_contact(const pieces::SolidRef& a, const pieces::SolidRef& b, const Penetration& known);
 
     /// The least depth that the last query can tell from none.
     double least_depth() const { return free_.clearance(); }
 
     /// find() in two steps, for one resting solid, no body, and several that move. What they point to must stay.
     void set_resting(const pieces::SolidRef& b) { q_.reset(b); }
-    std::optional<convex::Proximity> find(const pieces::SolidRef& moving, const DepthLimits& limits,
-                                          const Vec3* guess = nullptr, double gap = 0);
+    std::optional<Penetration> find(const pieces::SolidRef& moving, const DepthLimits& limits,
+                                    const Vec3* guess = nullptr, double gap = 0);
 
 private:
     /// Where P's piece and Q's piece, with what is round, overlap when P has been moved by some x.
@@ -58,7 +57,7 @@ private:
     };
 
     void reset(const pieces::SolidRef& a);
-    std::optional<convex::Proximity> answer();
+    std::optional<Penetration> answer();
     bool separate_outlines();
     double prove(double upper, long max_steps);
     void try_normals();
