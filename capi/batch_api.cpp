@@ -9,6 +9,7 @@
 #include "capi/handles.hpp"
 #include "capi/library.hpp"
 #include "capi/ray_arguments.hpp"
+#include "core/error_text.hpp"
 
 #include <atomic>
 #include <cstdio>
@@ -81,9 +82,7 @@ Result<Done> check_vectors(DT_Count count, const char* name, const DT_Scalar* ve
     if (count > 0 && !vectors) return Error{DT_ERROR_INVALID_ARGUMENT, "the arrays of vectors may not be null"};
     const DT_Count bad = first_of(count, [&](std::size_t i) { return !is_finite(load(vectors + 3 * i)); });
     if (bad == count) return Done{};
-    const TextBuffer text = scratch_text();
-    std::snprintf(text.data, text.size, "%s[%u] must be three finite numbers", name, bad);
-    return Error{DT_ERROR_INVALID_ARGUMENT, text.data};
+    return composed(DT_ERROR_INVALID_ARGUMENT, "%s[%u] must be three finite numbers", name, bad);
 }
 
 Result<Done> check_rays(DT_Count count, const DT_Scalar* sources, const DT_Scalar* targets)

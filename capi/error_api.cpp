@@ -4,6 +4,7 @@
 // SOLID_error.h: errors per thread, and the version. The state has nothing to construct or destroy, so that it works in
 // any phase of a thread's life.
 #include "capi/last_error.hpp"
+#include "core/error_text.hpp"
 
 #include "SOLID/SOLID_error.h"
 
@@ -21,7 +22,6 @@ struct ThreadErrors
     DT_Error waiting = DT_ERROR_NONE;  ///< for DT_GetError
     bool in_callback = false;
     char text[320] = "";  ///< text of the waiting error, or else of the one read last
-    char scratch[240] = "";  ///< for texts that are not literals
 };
 
 constinit thread_local ThreadErrors errors;
@@ -46,7 +46,7 @@ void call_back(const char* entry, const Error& error)
     const Callback c = current_callback();
     if (!c.function || errors.in_callback) return;
     errors.in_callback = true;
-    char text[sizeof errors.scratch];
+    char text[sizeof composed_text];
     std::snprintf(text, sizeof text, "%s", error.text);
     try
     {
@@ -69,11 +69,6 @@ void report(const char* entry, const Error& error) noexcept
         std::snprintf(errors.text, sizeof errors.text, "%s: %s", entry, error.text);
     }
     call_back(entry, error);
-}
-
-TextBuffer scratch_text() noexcept
-{
-    return {errors.scratch, sizeof errors.scratch};
 }
 
 }  // namespace dt::capi

@@ -5,6 +5,7 @@
 #include "capi/handles.hpp"
 
 #include "capi/last_error.hpp"
+#include "core/error_text.hpp"
 
 #include <cstdio>
 #include <iterator>
@@ -38,27 +39,13 @@ KindTexts texts_of(Kind kind)
 
 Error bad_handle(const char* argument, std::uintptr_t bits, Kind wanted) noexcept
 {
-    const TextBuffer text = scratch_text();
+    constexpr DT_Error code = DT_ERROR_INVALID_HANDLE;
     const Kind kind = kind_of(bits);
-    if (bits == 0)
-    {
-        std::snprintf(text.data, text.size, "%s is null; pass what %s returned", argument, texts_of(wanted).maker);
-    }
-    else if (kind == wanted)
-    {
-        std::snprintf(text.data, text.size, "%s is stale: %s that has been deleted", argument, texts_of(kind).name);
-    }
-    else if (texts_of(kind).name)
-    {
-        std::snprintf(text.data, text.size, "%s is %s; pass %s", argument, texts_of(kind).name,
-                      texts_of(wanted).name);
-    }
-    else
-    {
-        std::snprintf(text.data, text.size, "%s is no handle; pass what %s returned", argument,
-                      texts_of(wanted).maker);
-    }
-    return {DT_ERROR_INVALID_HANDLE, text.data};
+    if (bits == 0) return composed(code, "%s is null; pass what %s returned", argument, texts_of(wanted).maker);
+    if (kind == wanted) return composed(code, "%s is stale: %s that has been deleted", argument, texts_of(kind).name);
+    if (texts_of(kind).name)
+        return composed(code, "%s is %s; pass %s", argument, texts_of(kind).name, texts_of(wanted).name);
+    return composed(code, "%s is no handle; pass what %s returned", argument, texts_of(wanted).maker);
 }
 
 Result<object::AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle)
@@ -68,9 +55,8 @@ Result<object::AnyShape> finished_shape(const char* argument, DT_ShapeHandle han
     if (!slot->building) return slot->shape;
 
     constexpr const char* ends[] = {"DT_EndPolytope", "DT_EndComplexShape", "DT_EndPolyhedron"};
-    const TextBuffer text = scratch_text();
-    std::snprintf(text.data, text.size, "%s is still open; call %s first", argument, ends[slot->building->index()]);
-    return Error{DT_ERROR_INVALID_OPERATION, text.data};
+    return composed(DT_ERROR_INVALID_OPERATION, "%s is still open; call %s first", argument,
+                    ends[slot->building->index()]);
 }
 
 Result<shape::ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle)
@@ -79,11 +65,9 @@ Result<shape::ShapeRef> convex_shape(const char* argument, DT_ShapeHandle handle
     if (!shape) return shape.error();
     if (const auto* const convex = std::get_if<shape::ShapeRef>(&*shape)) return *convex;
 
-    const TextBuffer text = scratch_text();
     const bool is_solid = std::get<object::MeshRef>(*shape)->polyhedron();
-    std::snprintf(text.data, text.size, "%s is a %s; only convex shapes can be combined", argument,
-                  is_solid ? "polyhedron" : "complex shape");
-    return Error{DT_ERROR_INVALID_ARGUMENT, text.data};
+    return composed(DT_ERROR_INVALID_ARGUMENT, "%s is a %s; only convex shapes can be combined", argument,
+                    is_solid ? "polyhedron" : "complex shape");
 }
 
 }  // namespace dt::capi

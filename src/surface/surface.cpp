@@ -5,13 +5,13 @@
 // looked for, shells turned.
 #include "surface/surface.hpp"
 
+#include "core/error_text.hpp"
 #include "math/aabb.hpp"
 #include "math/tolerance.hpp"
 #include "surface/self_crossing.hpp"
 #include "surface/shells.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <numeric>
 #include <tuple>
 
@@ -26,14 +26,6 @@ constexpr std::size_t most_triangles = 0x2fffffff;  // three edges each have num
 /// otherwise take time with the square of their number.
 constexpr std::size_t pairs_each = 100'000, least_pairs = 10'000'000;
 
-/// Formats the text of an error.
-template <class... Values> Error error(DT_Error code, const char* format, Values... values)
-{
-    static thread_local char text[256];
-    std::snprintf(text, sizeof text, format, values...);
-    return {code, text};
-}
-
 std::optional<Error> bad_input(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles)
 {
     if (triangles.size() > most_triangles) return Error{DT_ERROR_UNSUPPORTED, "more than 805306367 triangles"};
@@ -41,12 +33,12 @@ std::optional<Error> bad_input(std::span<const Vec3> vertices, std::span<const s
         for (const std::uint32_t i : triangles[t])
         {
             if (i >= vertices.size())
-                return error(DT_ERROR_INVALID_ARGUMENT, "triangle %zu has no vertex %lu", t,
-                             static_cast<unsigned long>(i));
+                return composed(DT_ERROR_INVALID_ARGUMENT, "triangle %zu has no vertex %lu", t,
+                                static_cast<unsigned long>(i));
             if (!(max_abs(vertices[i]) <= max_solid_coordinate) || !is_finite(vertices[i]))
-                return error(DT_ERROR_INVALID_ARGUMENT, "vertex %lu of triangle %zu is %s",
-                             static_cast<unsigned long>(i), t,
-                             is_finite(vertices[i]) ? "further than 1e18 from 0" : "not finite");
+                return composed(DT_ERROR_INVALID_ARGUMENT, "vertex %lu of triangle %zu is %s",
+                                static_cast<unsigned long>(i), t,
+                                is_finite(vertices[i]) ? "further than 1e18 from 0" : "not finite");
         }
     return std::nullopt;
 }
@@ -171,19 +163,19 @@ Error hole(const Surface& surface, const OpenEdge& fault)
 {
     const Vec3 a = surface.vertices[fault.edge.lo], b = surface.vertices[fault.edge.hi];
     const auto triangle = static_cast<unsigned long>(surface.numbers[fault.edge.triangle]);
-    return error(DT_ERROR_NOT_CLOSED,
-                 fault.odd ? "face %lu has an open edge from (%g, %g, %g) to (%g, %g, %g)"
-                           : "the faces at the edge of face %lu from (%g, %g, %g) to (%g, %g, %g) cannot be "
-                             "turned the same way",
-                 triangle, a.x, a.y, a.z, b.x, b.y, b.z);
+    return composed(DT_ERROR_NOT_CLOSED,
+                    fault.odd ? "face %lu has an open edge from (%g, %g, %g) to (%g, %g, %g)"
+                              : "the faces at the edge of face %lu from (%g, %g, %g) to (%g, %g, %g) cannot be "
+                                "turned the same way",
+                    triangle, a.x, a.y, a.z, b.x, b.y, b.z);
 }
 
 Error crossing_error(const Surface& surface, const Crossing& crossing)
 {
-    return error(DT_ERROR_NOT_CLOSED, "faces %lu and %lu cross near (%g, %g, %g)",
-                 static_cast<unsigned long>(surface.numbers[crossing.first]),
-                 static_cast<unsigned long>(surface.numbers[crossing.second]), crossing.at.x, crossing.at.y,
-                 crossing.at.z);
+    return composed(DT_ERROR_NOT_CLOSED, "faces %lu and %lu cross near (%g, %g, %g)",
+                    static_cast<unsigned long>(surface.numbers[crossing.first]),
+                    static_cast<unsigned long>(surface.numbers[crossing.second]), crossing.at.x, crossing.at.y,
+                    crossing.at.z);
 }
 
 /// Merges vertices and drops triangles that bound nothing.

@@ -6,9 +6,9 @@
 
 #include "complex/faces/triangle_batch.hpp"
 #include "complex/mesh/build.hpp"
+#include "core/error_text.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <limits>
 
 namespace dt::complex
@@ -26,10 +26,8 @@ bool fits(Vec3 p)
 /// The error of a vertex that does not fit.
 Error bad_vertex(std::size_t face, std::uint32_t vertex, Vec3 p)
 {
-    static thread_local char text[128];  // errors carry a pointer
-    std::snprintf(text, sizeof text, "vertex %lu of face %lu %s", static_cast<unsigned long>(vertex),
-                  static_cast<unsigned long>(face), is_finite(p) ? "is further than 1e18 from 0" : "is not finite");
-    return {DT_ERROR_INVALID_ARGUMENT, text};
+    return composed(DT_ERROR_INVALID_ARGUMENT, "vertex %lu of face %lu %s", static_cast<unsigned long>(vertex),
+                    static_cast<unsigned long>(face), is_finite(p) ? "is further than 1e18 from 0" : "is not finite");
 }
 
 /// The box of all vertices in use, if all is well.
