@@ -45,8 +45,8 @@ template <class T> bool has_room(std::pmr::vector<T>& things, std::size_t count)
     return true;
 }
 
-/// The faces as triangles, each with the number of its face. A face of more than three points becomes a fan around its first
-/// one; a face of fewer points bounds nothing and is left out.
+/// The faces as triangles, each with the number of its face. A face of more than three points becomes a fan around its
+/// first one; a face of fewer points bounds nothing and is left out.
 struct TriangleList
 {
     std::pmr::vector<std::uint32_t> indices, numbers;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Shapes under construction: the points and faces that the client has added between DT_New... and DT_End.... Each call adds
-// all of its points or none. After a point was refused the shape cannot be finished.
+// Shapes under construction: the points and faces that the client has added between DT_New... and DT_End.... Each call
+// adds all of its points or none. After a point was refused the shape cannot be finished.
 #pragma once
 
 #include "core/result.hpp"

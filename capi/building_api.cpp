@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The shapes of SOLID.h and SOLID_depth.h that a client builds point by point, and their vertex bases. Each thread builds one
-// shape at a time.
+// The shapes of SOLID.h and SOLID_depth.h that a client builds point by point, and their vertex bases. Each thread
+// builds one shape at a time.
 #include "capi/building.hpp"
 #include "capi/convert.hpp"
 #include "capi/guarded.hpp"
@@ -17,8 +17,8 @@ using namespace dt::capi;
 namespace
 {
 
-// The open shape of this thread, by its handle: if another thread deletes it the handle is stale, and a thread that ends has
-// nothing to clean up.
+// The open shape of this thread, by its handle: if another thread deletes it the handle is stale, and a thread that
+// ends has nothing to clean up.
 constinit thread_local DT_ShapeHandle open_shape = nullptr;
 
 /// The open shape of this thread, or null.
@@ -40,7 +40,8 @@ template <class Call> Result<Done> with_open(Call call)
     return std::visit(call, *building);
 }
 
-/// Opens a shape of this kind. If one is open already, reports an error, and returns that one if it is of the same kind.
+/// Opens a shape of this kind. If one is open already, reports an error, and returns that one if it is of the same
+/// kind.
 template <class Kind> DT_ShapeHandle open_new(const char* entry, DT_VertexBaseHandle vertexBase)
 {
     const Building* const already = open_building();

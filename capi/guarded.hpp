@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Runs the body of an entry point and reports its failure. Expected failures are Results; the allocator and third parties throw.
-// In both cases the caller gets the neutral value and the error is recorded. Success costs nothing.
+// Runs the body of an entry point and reports its failure. Expected failures are Results; the allocator and third
+// parties throw. In both cases the caller gets the neutral value and the error is recorded. Success costs nothing.
 #pragma once
 
 #include "capi/last_error.hpp"

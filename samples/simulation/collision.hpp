@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The queries of the stepper: the pairs that overlap and their penetration vectors, by one DT_Test with depth responses;
-// and the distance of two bodies at some moment.
+// The queries of the stepper: the pairs that overlap and their penetration vectors, by one DT_Test with depth
+// responses; and the distance of two bodies at some moment.
 
 #pragma once
 
@@ -62,8 +62,8 @@ public:
     /// All pairs that overlap where they have been placed.
     const std::vector<Overlap>& test();
 
-    /// At each of the moments, asked all together so that workers share them; what has been placed stays. They stay until
-    /// the next call.
+    /// At each of the moments, asked all together so that workers share them; what has been placed stays. They stay
+    /// until the next call.
     std::span<const Separation> separations(std::span<const Moment> moments, std::span<const RigidBody> bodies);
 
     DT_SceneHandle scene() const { return scene_; }

@@ -16,8 +16,8 @@ struct ImpactTimes
     int queries = 0;  ///< how many distances were asked
 };
 
-/// For pairs that overlap at the end of the step, as they say; 0 for those that did so at its beginning. Bodies have been
-/// at `start` and moved with the velocities they have. Contact is met to a distance of `tolerance` on either side.
+/// For pairs that overlap at the end of the step, as they say; 0 for those that did so at its beginning. Bodies have
+/// been at `start` and moved with the velocities they have. Contact is met to a distance of `tolerance` on either side.
 ImpactTimes find_impact_times(std::span<const Overlap> pairs, std::span<const RigidBody> bodies,
                               std::span<const Pose> start, double step, double tolerance, Collision& collision);
 

@@ -70,8 +70,8 @@ public:
     /// One frame of frame_seconds.
     void step();
 
-    /// A body that moves by itself is held from now on: nothing but drag() moves it, and others make way. Bodies that are
-    /// fixed cannot be held.
+    /// A body that moves by itself is held from now on: nothing but drag() moves it, and others make way. Bodies that
+    /// are fixed cannot be held.
     bool hold(std::size_t i);
     void drag(std::size_t i, Vec by);  ///< a body that is held
     void release(std::size_t i);  ///< it is at rest, and falls

@@ -5,8 +5,8 @@
 //
 // One step: velocities take gravity and the impulses of resting contacts (semi-implicit); bodies move; one DT_Test
 // finds the pairs that overlap and their penetration vectors. Pairs that met fast go back to their time of contact
-// ([Kim02], section 7.2; contact_time.hpp), get their impulse there, and move with the new velocity for the rest of the step.
-// Bodies that still overlap are moved along the global depth.
+// ([Kim02], section 7.2; contact_time.hpp), get their impulse there, and move with the new velocity for the rest of the
+// step. Bodies that still overlap are moved along the global depth.
 //
 // Departures from [Kim02]: it takes the whole world back to the first contact and goes on from there, so that many
 // contacts make many small steps. Here only the two bodies go back, each to the earliest of its own contacts, and all

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The little linear algebra of the viewer and of its rigid bodies: vectors, 3 x 3 matrices, rotations as quaternions; and
-// the way to and from the library's DT_Vector3.
+// The little linear algebra of the viewer and of its rigid bodies: vectors, 3 x 3 matrices, rotations as quaternions;
+// and the way to and from the library's DT_Vector3.
 
 #pragma once
 

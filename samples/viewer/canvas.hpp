@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A canvas: everything that a scene shows in one picture, independent of the renderer. Models must live until it is drawn.
+// A canvas: everything that a scene shows in one picture, independent of the renderer. Models must live until it is
+// drawn.
 #pragma once
 
 #include "colour.hpp"

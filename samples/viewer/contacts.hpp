@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Keeps the convex bodies of a stage apart: keeps up to four contacts of DT_Test for each pair from frame to frame, and applies
-// sequential impulses with friction until they agree. Made to look right, not
-// to be exact.
+// Keeps the convex bodies of a stage apart: keeps up to four contacts of DT_Test for each pair from frame to frame, and
+// applies sequential impulses with friction until they agree. Made to look right, not to be exact.
 #pragma once
 
 #include "stage.hpp"

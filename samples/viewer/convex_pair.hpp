@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The common part of the scenes of GJK and EPA: two convex bodies of any kind, their Minkowski difference beside them, and a
-// step that is shown.
+// The common part of the scenes of GJK and EPA: two convex bodies of any kind, their Minkowski difference beside them,
+// and a step that is shown.
 #pragma once
 
 #include "shape_drawing.hpp"

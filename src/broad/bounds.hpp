@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The boxes of the broad phase: closed, axis-aligned, in Scalars, laid out so that one instruction compares three axes. They
-// are also written four numbers at a time: a wide load of numbers that were just stored one by one stalls for a dozen cycles.
+// The boxes of the broad phase: closed, axis-aligned, in Scalars, laid out so that one instruction compares three axes.
+// They are also written four numbers at a time: a wide load of numbers that were just stored one by one stalls for a
+// dozen cycles.
 #pragma once
 
 #include "math/scalar.hpp"
@@ -23,7 +24,8 @@ using ProxyId = std::uint32_t;
 /// Four coordinates at once, of which three are used.
 using Scalar4 = std::conditional_t<std::is_same_v<Scalar, float>, Float4, Double4>;
 
-/// A wider number: the difference of two Scalars, and a product of two such differences, neither overflow nor underflow.
+/// A wider number: the difference of two Scalars, and a product of two such differences, neither overflow nor
+/// underflow.
 using Wide = std::conditional_t<std::is_same_v<Scalar, float>, double, long double>;
 
 /// Coordinates are finite; infinite ones mark empty lanes of the tree.

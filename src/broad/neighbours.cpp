@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Allocates the lists of neighbours in pieces of one pool. The sizes of pieces are powers of two; a full list moves to a piece
-// twice as large, and the free pieces of a size are reused for lists of that size.
+// Allocates the lists of neighbours in pieces of one pool. The sizes of pieces are powers of two; a full list moves to
+// a piece twice as large, and the free pieces of a size are reused for lists of that size.
 #include "broad/neighbours.hpp"
 
 #include <algorithm>

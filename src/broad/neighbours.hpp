@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Lists of neighbours: for every proxy those whose enlarged boxes overlap its own, with a bit for those whose exact boxes
-// overlap. A list is contiguous, so that the boxes of all neighbours can be fetched at once. Each entry has the index of its
-// twin in the other list; so joining two proxies, separating them and flipping the bit take constant time, even for a proxy
-// with very many neighbours.
+// Lists of neighbours: for every proxy those whose enlarged boxes overlap its own, with a bit for those whose exact
+// boxes overlap. A list is contiguous, so that the boxes of all neighbours can be fetched at once. Each entry has the
+// index of its twin in the other list; so joining two proxies, separating them and flipping the bit take constant time,
+// even for a proxy with very many neighbours.
 #pragma once
 
 #include "broad/bounds.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Creates, moves and destroys boxes. Each call first searches, then allocates all the memory it may need, then changes the
-// stores, which cannot fail.
+// Creates, moves and destroys boxes. Each call first searches, then allocates all the memory it may need, then changes
+// the stores, which cannot fail.
 #include "broad/overlap_events.hpp"
 
 #include <algorithm>

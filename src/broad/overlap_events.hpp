@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The broad phase without a scene: each creation, move and destruction of a box reports at once which overlaps it began and
-// ended. It has two stores over the same proxies: a tree of enlarged boxes finds new neighbours, lists hold the present ones.
-// Neighbours are proxies whose enlarged boxes overlap; so a box that moves within its enlarged box is compared with its
-// neighbours only.
+// The broad phase without a scene: each creation, move and destruction of a box reports at once which overlaps it began
+// and ended. It has two stores over the same proxies: a tree of enlarged boxes finds new neighbours, lists hold the
+// present ones. Neighbours are proxies whose enlarged boxes overlap; so a box that moves within its enlarged box is
+// compared with its neighbours only.
 #pragma once
 
 #include "broad/neighbours.hpp"
@@ -35,14 +35,14 @@ public:
     void destroy(ProxyId id);  ///< allocates only if called inside tell(), and rarely then
 
     /// Reports the overlaps that the last call ended, then those it began, each in the order in which the partners were
-    /// created: report(begins, object created first, object created later). `report` may not throw; it may create, move,
-    /// destroy and call tell().
+    /// created: report(begins, object created first, object created later). `report` may not throw; it may create,
+    /// move, destroy and call tell().
     template <class Report> void tell(Report report) noexcept { events_.tell(report); }
     bool is_telling() const { return events_.is_telling(); }
 
-    /// Calls visit(object) for each box that the ray from `source` through `target` hits in [0, last], in the order in which
-    /// the ray enters them; equal ones in the order of creation. `visit` may lower `last` and cast other rays, but not change
-    /// the scene. Any number of threads may call it at once.
+    /// Calls visit(object) for each box that the ray from `source` through `target` hits in [0, last], in the order in
+    /// which the ray enters them; equal ones in the order of creation. `visit` may lower `last` and cast other rays,
+    /// but not change the scene. Any number of threads may call it at once.
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* target, const Scalar& last, Visit visit)
     {
@@ -56,8 +56,8 @@ public:
             [&](ProxyId id) { visit(event_proxies_[id].object); });
     }
 
-    /// Checks all invariants of tree, lists and boxes in quadratic time. Debug builds call it after each change of a small
-    /// scene, and check tree and lists of a large one when the tree is rebuilt.
+    /// Checks all invariants of tree, lists and boxes in quadratic time. Debug builds call it after each change of a
+    /// small scene, and check tree and lists of a large one when the tree is rebuilt.
     bool is_valid() const;
 
 private:

@@ -64,8 +64,8 @@ void PairList::move(ProxyId id, const Bounds& box) noexcept
     flags_[id] = now;
 }
 
-/// Whether so many boxes have changed that starting from nothing is faster. Updating one box costs about three times its share
-/// of a fresh start.
+/// Whether so many boxes have changed that starting from nothing is faster. Updating one box costs about three times
+/// its share of a fresh start.
 bool PairList::is_most(std::size_t count) const
 {
     return count > 16 && 5 * count > alive_;
@@ -139,8 +139,8 @@ void PairList::drop(const Pair& pair) noexcept
     if (pair.memory != no_memory) free_memories_.push_back(pair.memory);
 }
 
-/// Renames boxes: numbers[id] is the new id of a box alive and is unused for a dead one. They ascend, so the order of the
-/// pairs stays.
+/// Renames boxes: numbers[id] is the new id of a box alive and is unused for a dead one. They ascend, so the order of
+/// the pairs stays.
 void PairList::renumber(std::span<const ProxyId> numbers) noexcept
 {
     const auto is_dead = [&](ProxyId id) { return (flags_[id] & dead) != 0; };

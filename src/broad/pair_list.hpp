@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The list of all overlapping pairs of boxes of a scene. Moves are only noted; update() brings the list up to date. The pairs
-// are one array in the order in which their boxes were created. It also contains pairs that only nearly overlap, so that it
-// changes rarely; a flag distinguishes them.
+// The list of all overlapping pairs of boxes of a scene. Moves are only noted; update() brings the list up to date. The
+// pairs are one array in the order in which their boxes were created. It also contains pairs that only nearly overlap,
+// so that it changes rarely; a flag distinguishes them.
 //
-// add(), remove(), move() and update_tree() do not change the array: the owner may call them while it iterates over pairs() by
-// index, if it skips pairs with a dead box.
+// add(), remove(), move() and update_tree() do not change the array: the owner may call them while it iterates over
+// pairs() by index, if it skips pairs with a dead box.
 #pragma once
 
 #include "broad/proxy.hpp"
@@ -63,7 +63,8 @@ public:
     std::span<Pair> pairs() { return pairs_; }
     std::span<const Pair> pairs() const { return pairs_; }
 
-    /// Returns a small number that belongs to the pair until update() or compact() drops it. If memory runs out, throws.
+    /// Returns a small number that belongs to the pair until update() or compact() drops it. If memory runs out,
+    /// throws.
     Memory remember(Pair& pair);
     /// An upper bound of all these numbers; it never decreases.
     std::uint32_t memories() const { return memories_; }
@@ -81,8 +82,8 @@ public:
         });
     }
 
-    /// Calls visit(id, last) for every box that source + t·direction hits for some t in [0, last], near ones mostly first.
-    /// visit may lower `last`. Rounding never loses a box; it may add one that the ray just misses.
+    /// Calls visit(id, last) for every box that source + t·direction hits for some t in [0, last], near ones mostly
+    /// first. visit may lower `last`. Rounding never loses a box; it may add one that the ray just misses.
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* direction, const WideRay& ray, Scalar& last,
                          Visit visit) const
@@ -113,9 +114,10 @@ public:
     }
 
 private:
-    // Notes of changes. A box that has moved is in moved_; one that has left its enlarged box is also in left_ until the pairs
-    // are up to date, and in unplaced_ until the tree is. A box is in each list at most once, so the capacity that add()
-    // reserves is enough. The tree contains all boxes that are alive and not in unplaced_, and old boxes of some in it.
+    // Notes of changes. A box that has moved is in moved_; one that has left its enlarged box is also in left_ until
+    // the pairs are up to date, and in unplaced_ until the tree is. A box is in each list at most once, so the capacity
+    // that add() reserves is enough. The tree contains all boxes that are alive and not in unplaced_, and old boxes of
+    // some in it.
     using Flag = std::uint8_t;
     static constexpr Flag dead = 1, moved = 2, left = 4, unplaced = 8;
     static constexpr Flag tight = 16;  ///< the enlarged box is the exact one

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Brings the pairs up to date: finds all pairs of the boxes that left their enlarged boxes, or of all boxes if these are
-// many, sorts them, and merges them with the old pairs in one pass.
+// Brings the pairs up to date: finds all pairs of the boxes that left their enlarged boxes, or of all boxes if these
+// are many, sorts them, and merges them with the old pairs in one pass.
 #include "broad/pair_list.hpp"
 
 #include <algorithm>
@@ -61,8 +61,8 @@ std::uint32_t PairList::exact_overlap(ProxyId first, ProxyId second) const
     return (flags_[first] & flags_[second] & tight) || overlap(proxies_[first].exact, proxies_[second].exact);
 }
 
-/// Drops old pairs and updates the flags of the others. Moves the new keys to the front of `found_` and returns their number.
-/// found_ has all pairs of every box that left, so an old pair of such a box that is not in it has ended.
+/// Drops old pairs and updates the flags of the others. Moves the new keys to the front of `found_` and returns their
+/// number. found_ has all pairs of every box that left, so an old pair of such a box that is not in it has ended.
 std::size_t PairList::keep_old(bool all_found) noexcept
 {
     const std::span<PairKey> found = found_.all();

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Events (an overlap begins or ends) that have not been reported to the client yet. The events of one call are about one proxy,
-// its subject. They are collected while the call changes the scene and reported when the scene is consistent again: ends
-// first, then begins, each in the order in which the partners were created.
+// Events (an overlap begins or ends) that have not been reported to the client yet. The events of one call are about
+// one proxy, its subject. They are collected while the call changes the scene and reported when the scene is consistent
+// again: ends first, then begins, each in the order in which the partners were created.
 //
-// The client may change the scene from a report. Such an inner call has its own batch, reported at once, while the rest of the
-// outer batch waits. For each pair at most one event waits, and an inner call
+// The client may change the scene from a report. Such an inner call has its own batch, reported at once, while the rest
+// of the outer batch waits. For each pair at most one event waits, and an inner call
 // - that undoes a waiting event cancels it, and neither is reported;
 // - that destroys a proxy reports the waiting ends with it, as no later report may name this proxy.
 // So the client receives for every pair begin, end, begin, end, …, and nothing about a proxy after its destruction.
@@ -36,8 +36,8 @@ public:
     /// Whether a report is under way.
     bool is_telling() const { return depth_ > 0; }
 
-    /// Reserves memory for `count` events of the next call; if memory runs out, throws and changes nothing. The memory stays
-    /// for later calls, except for inner calls nested deeper than any before.
+    /// Reserves memory for `count` events of the next call; if memory runs out, throws and changes nothing. The memory
+    /// stays for later calls, except for inner calls nested deeper than any before.
     void prepare(std::size_t count)
     {
         if (count > room_ || depth_ == batches_.size()) [[unlikely]]
@@ -77,8 +77,8 @@ public:
     }
 
 private:
-    // A key is, from high to low: begins, serial of the partner, cancelled. So sorted keys are in the order of reports, and
-    // cancelling keeps them sorted.
+    // A key is, from high to low: begins, serial of the partner, cancelled. So sorted keys are in the order of reports,
+    // and cancelling keeps them sorted.
     static constexpr std::uint64_t key_of(bool begins, std::uint64_t serial)
     {
         return std::uint64_t(begins) << 63 | serial << 1;

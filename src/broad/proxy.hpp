@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A proxy: the exact box of an object, and an enlarged box within which it moves without changing the tree. The margin follows
-// the motion: about ten moves of the last length, none for a box that jumps, a small one for a new box. It is relative to
-// moves and box sizes, never in units of the world.
+// A proxy: the exact box of an object, and an enlarged box within which it moves without changing the tree. The margin
+// follows the motion: about ten moves of the last length, none for a box that jumps, a small one for a new box. It is
+// relative to moves and box sizes, never in units of the world.
 #pragma once
 
 #include "broad/bounds.hpp"
@@ -56,7 +56,8 @@ inline bool move(Proxy& proxy, const Bounds& box)
         return false;
     }
     const Scalar d = displacement(proxy.exact, box), e = extent(box);
-    // The old margin is what is left of it on the lower sides. Half the difference of the extents was tried and is no faster.
+    // The old margin is what is left of it on the lower sides. Half the difference of the extents was tried and is no
+    // faster.
     const auto left = [&](int k) { return proxy.exact.lo[k] - proxy.enlarged.lo[k]; };
     const Scalar old = std::max(Scalar(0), std::min({left(0), left(1), left(2)}));
     const Scalar margin = d > enlarging::jump * e

@@ -6,8 +6,8 @@
 //
 // Scaling goes into the core where the result is again such a core (a scaled box is a box). Where it is not (sheared
 // boxes, stretched spheres and polytopes, sums and hulls) the core is a View. A matrix that is orthogonal only to
-// single precision would make a View of every box; instead the nearest proper core is taken, `slack` says how far it can
-// be from the real set, and `exact` keeps the real set for the queries where that matters.
+// single precision would make a View of every box; instead the nearest proper core is taken, `slack` says how far it
+// can be from the real set, and `exact` keeps the real set for the queries where that matters.
 #pragma once
 
 #include "math/isometry.hpp"

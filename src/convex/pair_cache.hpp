@@ -15,8 +15,8 @@
 namespace dt::convex
 {
 
-/// Holds the last separating axis and the last simplex of GJK, or a pair of faces, or a way out. Any bytes are safe: what
-/// they do not hold is not read, and a foreign content costs time only.
+/// Holds the last separating axis and the last simplex of GJK, or a pair of faces, or a way out. Any bytes are safe:
+/// what they do not hold is not read, and a foreign content costs time only.
 class PairCache
 {
 public:
@@ -35,8 +35,8 @@ public:
     void clear() { state_ = 0; }
     bool is_empty() const { return state_ == 0; }
 
-    /// The direction that last separated the two, of length 1; zero if there is none. It is in the frame of the first body of
-    /// an OrderedPair; in the frame of the body for a mesh and a body; in the world for two meshes.
+    /// The direction that last separated the two, of length 1; zero if there is none. It is in the frame of the first
+    /// body of an OrderedPair; in the frame of the body for a mesh and a body; in the world for two meshes.
     Vec3 axis() const
     {
         if (!(state_ & has_axis) || !is_finite()) return {};
@@ -105,7 +105,8 @@ private:
                                    has_way_out = 128;  ///< the last alone
     static constexpr std::uint32_t count_shift = 8;  ///< above it: the vertices of the simplex
 
-    /// By the bits of the vector: comparing a NaN, or making it double, would be an invalid operation, which a client may trap.
+    /// By the bits of the vector: comparing a NaN, or making it double, would be an invalid operation, which a client
+    /// may trap.
     bool is_finite() const
     {
         constexpr std::uint32_t exponent = 0x7f800000;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// An error whose text is composed at run time. An Error only points to its text, so that results stay small; such a text
-// is in a buffer of its thread, which capi copies before the next one is composed.
+// An error whose text is composed at run time. An Error only points to its text, so that results stay small; such a
+// text is in a buffer of its thread, which capi copies before the next one is composed.
 #pragma once
 
 #include "core/result.hpp"

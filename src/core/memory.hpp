@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The allocator for everything that outlives a call: the client's, or that of the C++ runtime, with an exact count of the
-// bytes held.
+// The allocator for everything that outlives a call: the client's, or that of the C++ runtime, with an exact count of
+// the bytes held.
 #pragma once
 
 #include <atomic>
@@ -37,8 +37,8 @@ private:
     void do_deallocate(void* pointer, std::size_t size, std::size_t alignment) override;
     bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 
-    // Bytes are counted under the mutex before they are allocated, and uncounted after they are freed. So the hooks cannot
-    // change while memory is held, and freeing reads them without a lock.
+    // Bytes are counted under the mutex before they are allocated, and uncounted after they are freed. So the hooks
+    // cannot change while memory is held, and freeing reads them without a lock.
     std::mutex mutex_;
     AllocatorHooks hooks_;
     std::atomic<std::size_t> bytes_{0};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A pool of buffers for queries that run in any number of threads, or inside each other, without allocating each time. A query
-// borrows a buffer and returns it with the capacity that it has grown to.
+// A pool of buffers for queries that run in any number of threads, or inside each other, without allocating each time.
+// A query borrows a buffer and returns it with the capacity that it has grown to.
 #pragma once
 
 #include <cstddef>

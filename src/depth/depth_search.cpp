@@ -26,8 +26,8 @@ constexpr long first_exit_search = 16;  ///< nodes before the first greedy searc
 constexpr std::size_t max_bytes = std::size_t{128} << 20;
 /// How far beyond x a free point is looked for, at first and at last, relative to ‖x‖.
 constexpr double first_probe = 1e-7, last_probe = 0.1;
-/// The first search radius without a guess, and the last before all sums are taken, relative to the smaller solid; each is
-/// near_growth times the one before.
+/// The first search radius without a guess, and the last before all sums are taken, relative to the smaller solid; each
+/// is near_growth times the one before.
 constexpr double near_first = 1. / 32, near_last = 1. / 8, near_growth = 8;
 /// The first search radius with a guess: near_guess · ‖guess‖ + near_least · size of the smaller solid.
 constexpr double near_guess = 1.5, near_least = 1. / 256;
@@ -86,8 +86,8 @@ bool DepthSearch::begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const De
     return true;
 }
 
-/// Searches among the sums near the origin, in a growing radius. Solids that are hardly in each other have few of them. A
-/// way out shorter than the radius is final, as all other sums are beyond its end.
+/// Searches among the sums near the origin, in a growing radius. Solids that are hardly in each other have few of them.
+/// A way out shorter than the radius is final, as all other sums are beyond its end.
 bool DepthSearch::begin_near(const Vec3* guess)
 {
     const double size = std::min(diagonal_length(p_->box()), diagonal_length(q_->box()));
@@ -405,8 +405,8 @@ DepthSearch::Node DepthSearch::pop()
     return node;
 }
 
-/// Lists the facets of the sum that a point of the node may be beyond, with a lower bound of its distance: such points are in
-/// the ball of the upper bound, beyond the plane through x that faces the origin, and beyond the facet.
+/// Lists the facets of the sum that a point of the node may be beyond, with a lower bound of its distance: such points
+/// are in the ball of the upper bound, beyond the plane through x that faces the origin, and beyond the facet.
 void DepthSearch::list_candidates(std::uint32_t sum, const Basis& basis, double least, Branching& out)
 {
     const Vec3 x = basis.x;
@@ -488,8 +488,8 @@ bool DepthSearch::goes_nowhere(const Node& node, const Kid& kid) const
     return kid.basis.x == node.basis.x && std::any_of(cuts.begin(), cuts.end(), is_beyond);
 }
 
-/// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place. True if
-/// the node's x is in no sum.
+/// Branches on the sum that leaves least to do. While only one child is left, that child takes the node's place. True
+/// if the node's x is in no sum.
 bool DepthSearch::expand(Node& node)
 {
     for (; steps_ < limits_.max_steps; ++steps_)

@@ -78,11 +78,10 @@ public:
 
     // A search is begin(), run() and result(). A device may add what it knows between them.
 
-    /// Makes the sums and a first way out. False if the interiors do not meet.
-    /// −P and Q are in one frame, without their translations; t is that of P relative to Q. `guess`, if not null, is an
-    /// x that was the answer to a similar question.
-    /// `radius`: of a ball added to P or Q. Its roundings are left out, so the depth is an upper bound for rounded solids,
-    /// and the lower bound is that of the solids with sharp edges.
+    /// Makes the sums and a first way out. False if the interiors do not meet. −P and Q are in one frame, without their
+    /// translations; t is that of P relative to Q. `guess`, if not null, is an x that was the answer to a similar
+    /// question. `radius`: of a ball added to P or Q. Its roundings are left out, so the depth is an upper bound for
+    /// rounded solids, and the lower bound is that of the solids with sharp edges.
     bool begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, const Vec3* guess = nullptr,
                double radius = 0);
     void run(long steps);  ///< until it is settled, or that many steps have been made since begin()
@@ -96,16 +95,17 @@ public:
     PairwiseSums& sums() { return sums_; }
     const DepthLimits& limits() const { return limits_; }
     double upper() const { return upper_; }
-    /// The lower bound at which the search ends. Symmetric solids have many near-ties, which rounding does not tell apart.
+    /// The lower bound at which the search ends. Symmetric solids have many near-ties, which rounding does not tell
+    /// apart.
     double enough() const
     {
         return std::min(upper_ * (1 - limits_.accuracy) + p_->blur() + q_->blur(), upper_) - ties * tolerance_;
     }
 
     /// Proves a lower bound where the pieces are only a part of the solids. `upper` is the length of a known way out.
-    /// refute(basis) is called whenever its x is the nearest point in no sum. It may add pieces whose sum contains x, and
-    /// returns the length of the shortest way out known then; the search ends if it returns none. If x is still in no sum,
-    /// the lower bound cannot rise above it, unless pieces that are added for other points contain x.
+    /// refute(basis) is called whenever its x is the nearest point in no sum. It may add pieces whose sum contains x,
+    /// and returns the length of the shortest way out known then; the search ends if it returns none. If x is still in
+    /// no sum, the lower bound cannot rise above it, unless pieces that are added for other points contain x.
     using Refute = FunctionView<std::optional<double>(const Basis& basis)>;
     double prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper, const DepthLimits& limits,
                  Refute refute);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Conducts the searches of a global depth: pieces first, then, if their bounds are too far apart, the refined search from
-// the way that the pieces gave.
+// Conducts the searches of a global depth: pieces first, then, if their bounds are too far apart, the refined search
+// from the way that the pieces gave.
 #include "depth/global_depth.hpp"
 
 #include "complex/face_body.hpp"

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// How deep are two placed solids in each other, and which search answers it? Unions of pieces go to SolidDepth; what the
-// pieces do not fill, what is curved and what is rounded by a radius also goes to RefinedDepth, and the tighter bounds win.
+// How deep are two placed solids in each other, and which search answers it? Unions of pieces go to SolidDepth; what
+// the pieces do not fill, what is curved and what is rounded by a radius also goes to RefinedDepth, and the tighter
+// bounds win.
 #pragma once
 
 #include "complex/mesh/placed_mesh.hpp"

@@ -87,7 +87,8 @@ void MappedPieces::reset(const pieces::ConvexPieces& from, const Mat3& L)
     from_ = &from;
     covering_ = from.covering;
     L_ = L;
-    // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the volume.
+    // n·x = n·L⁻¹·(L·x): normals go with the inverse of the transpose, that is, the cofactors and the sign of the
+    // volume.
     const double sign = determinant(L) < 0 ? -1 : 1;
     cofactors_ = {sign * cross(L.c1, L.c2), sign * cross(L.c2, L.c0), sign * cross(L.c0, L.c1)};
     keeps_angles_ = is_orthogonal(L);

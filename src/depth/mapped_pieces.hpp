@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The image of a solid's pieces under a linear map. Boxes of those that cover are there at once, those of helpers, and normals
-// and edges of any piece, when first asked for: most pieces of two solids never meet.
+// The image of a solid's pieces under a linear map. Boxes of those that cover are there at once, those of helpers, and
+// normals and edges of any piece, when first asked for: most pieces of two solids never meet.
 #pragma once
 
 #include "math/mat3.hpp"

@@ -133,10 +133,10 @@ void PairwiseSums::drop_apart(double limit)
     keep_if([&](std::size_t i) { return !is_apart(i, limit); });
 }
 
-/// Whether a plane further from the origin than the limit has all of the sum behind it. Looked for by a few steps towards
-/// the point of the sum that is nearest to the origin, each along the segment to the support point; from v alone, without
-/// the simplex that GJK would keep, since most sums that are apart are so in the first directions. The furthest plane is
-/// remembered, if the origin is in front of it.
+/// Whether a plane further from the origin than the limit has all of the sum behind it. Looked for by a few steps
+/// towards the point of the sum that is nearest to the origin, each along the segment to the support point; from v
+/// alone, without the simplex that GJK would keep, since most sums that are apart are so in the first directions. The
+/// furthest plane is remembered, if the origin is in front of it.
 bool PairwiseSums::is_apart(std::size_t i, double limit)
 {
     const pieces::VectorArray &p = p_->corners(sums_[i].p), &q = q_->corners(sums_[i].q);
@@ -323,7 +323,8 @@ PairwiseSums::Contact PairwiseSums::contact(Vec3 x, double limit)
     return nearest_contact(x, limit);
 }
 
-/// Asks the sums that are built first: x is most likely on one of them, and then few others are near enough to be asked.
+/// Asks the sums that are built first: x is most likely on one of them, and then few others are near enough to be
+/// asked.
 PairwiseSums::Contact PairwiseSums::nearest_contact(Vec3 x, double limit)
 {
     Contact nearest{nullptr, nullptr, {}, infinity};

@@ -22,9 +22,9 @@ public:
     /// depth, −lower the length of that way. None if the interiors do not meet. `guess`: a way that was the answer to a
     /// similar question, or null.
     ///
-    /// Radii: a lower bound of the depth of rounded solids is that of the solids themselves plus the radii; an upper bound is
-    /// that of solids whose faces are moved out. The two differ only where x leads into a corner; there the points of the
-    /// answer may be on no surface. `gap` is the distance of the solids without radii, if they are apart.
+    /// Radii: a lower bound of the depth of rounded solids is that of the solids themselves plus the radii; an upper
+    /// bound is that of solids whose faces are moved out. The two differ only where x leads into a corner; there the
+    /// points of the answer may be on no surface. `gap` is the distance of the solids without radii, if they are apart.
     std::optional<Penetration> find(const pieces::SolidRef& a, const pieces::SolidRef& b, const DepthLimits& limits,
                                     const Vec3* guess = nullptr, double gap = 0);
     bool touches() const { return touches_; }  ///< whether the points of the last answer are on the surfaces

@@ -20,8 +20,8 @@ constexpr double end_on_arc = 1e-15;
 constexpr double parallel_edges = 1e-13;
 constexpr std::size_t most_hints = 6;  ///< limits the tips that are kept as hints
 
-/// The product that is negative where the arc a–b crosses each arc of p: two arcs of great circles cross if each has its
-/// ends on both sides of the other's plane, and they are on the same half of the sphere.
+/// The product that is negative where the arc a–b crosses each arc of p: two arcs of great circles cross if each has
+/// its ends on both sides of the other's plane, and they are on the same half of the sphere.
 template <class Edges> void cross_arcs(Vec3 a, Vec3 b, Vec3 ab, const Edges& p, double* product)
 {
     const double *cx = p.arc_from.x.data(), *cy = p.arc_from.y.data(), *cz = p.arc_from.z.data();
@@ -107,9 +107,10 @@ void SumFacets::add_faces(Side& of, const pieces::Piece& other)
     }
 }
 
-/// Leaves out edges whose facets are all beyond the limit. A facet of the edge has its normal on the arc, and is no nearer
-/// than the plane along that normal through any point of the sum. If such planes along both ends of the arc are beyond
-/// the limit, and in front of t, so are all in between. The point is one of the edge and the tip of one of its faces.
+/// Leaves out edges whose facets are all beyond the limit. A facet of the edge has its normal on the arc, and is no
+/// nearer than the plane along that normal through any point of the sum. If such planes along both ends of the arc are
+/// beyond the limit, and in front of t, so are all in between. The point is one of the edge and the tip of one of its
+/// faces.
 void SumFacets::list_near(Side& side, const MappedPieces& pieces, std::size_t i) const
 {
     const auto is_beyond = [&](std::uint32_t f, std::uint32_t g) {

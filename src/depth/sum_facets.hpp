@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What are the facets of the Minkowski sum of two convex pieces? Those of the faces of both, and one for each pair of edges
-// whose arcs of normals cross. Most are further from the origin than anybody asks; their edges are sorted out first.
+// What are the facets of the Minkowski sum of two convex pieces? Those of the faces of both, and one for each pair of
+// edges whose arcs of normals cross. Most are further from the origin than anybody asks; their edges are sorted out
+// first.
 #pragma once
 
 #include "depth/mapped_pieces.hpp"

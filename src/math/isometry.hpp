@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Isometries x ↦ R·x + t with R orthogonal, mirrors included. Stored by rows of four (a row of R and a coordinate of t),
-// so that Rᵀ·x takes three products of four lanes.
+// Isometries x ↦ R·x + t with R orthogonal, mirrors included. Stored by rows of four (a row of R and a coordinate of
+// t), so that Rᵀ·x takes three products of four lanes.
 #pragma once
 
 #include "math/affine.hpp"

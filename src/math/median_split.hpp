@@ -18,8 +18,8 @@ constexpr int longest_axis(Vec3 size)
     return size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
 }
 
-/// Orders items so that the lower half by key(item, axis) comes first, along the longest axis of `size`. Returns how many
-/// that is.
+/// Orders items so that the lower half by key(item, axis) comes first, along the longest axis of `size`. Returns how
+/// many that is.
 template <class T, class Key> std::size_t split_longest_axis(std::span<T> items, Vec3 size, Key key)
 {
     const int axis = longest_axis(size);

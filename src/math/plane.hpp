@@ -32,7 +32,8 @@ inline bool all_behind(std::span<const Vec3> points, const Plane& plane, double 
     return true;
 }
 
-/// The plane of a triangle, from its two shortest edges. The normal is zero if the triangle is not higher than `least_height`.
+/// The plane of a triangle, from its two shortest edges. The normal is zero if the triangle is not higher than
+/// `least_height`.
 inline Plane plane_of(Vec3 a, Vec3 b, Vec3 c, double least_height)
 {
     const Vec3 ab = b - a, bc = c - b, ca = a - c;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The tolerances that several layers share, each with what it limits, relative to what, and why. All are relative: each is
-// multiplied by something with the units of what it is compared with, so scaling a scene changes no answer.
+// The tolerances that several layers share, each with what it limits, relative to what, and why. All are relative: each
+// is multiplied by something with the units of what it is compared with, so scaling a scene changes no answer.
 #pragma once
 
 #include <limits>
@@ -40,8 +40,8 @@ constexpr int max_gjk_rounds = 128;
 constexpr int max_cast_rounds = 128;
 constexpr int max_epa_rounds = 512;
 
-/// Smallest squared sine of the angle of a triangle that has an inside; below it only its edges count, as the signs of the
-/// areas are rounding. 1e-14 is a hundred times the rounding of a product of two lengths.
+/// Smallest squared sine of the angle of a triangle that has an inside; below it only its edges count, as the signs of
+/// the areas are rounding. 1e-14 is a hundred times the rounding of a product of two lengths.
 constexpr double flat_triangle = 1e-14;
 
 /// Smallest squared sine of the angle of a triangle whose barycentric weights are used. Below it their error, rounding
@@ -54,18 +54,20 @@ constexpr double flat_tetrahedron = 1e-26;
 /// Smallest squared sine of the angle between two directions whose cross product is used; below it they are parallel.
 constexpr double parallel = 1e-14;
 
-/// EPA: smallest squared height of a face over its longest edge, relative to the squared size; a lower one has no normal.
+/// EPA: smallest squared height of a face over its longest edge, relative to the squared size; a lower one has no
+/// normal.
 constexpr double epa_sliver = 1e-26;
 
-/// EPA: squared double area of a face below which its plane is computed with more care, relative to the fourth power of the
-/// size. Rounding moves the plane of a larger face by less than 1e-11 of the size.
+/// EPA: squared double area of a face below which its plane is computed with more care, relative to the fourth power of
+/// the size. Rounding moves the plane of a larger face by less than 1e-11 of the size.
 constexpr double epa_narrow = 1e-10;
 
-/// EPA: smallest distance of a vertex beyond a plane at which it sees the face, relative to the size; a nearer one is coplanar.
+/// EPA: smallest distance of a vertex beyond a plane at which it sees the face, relative to the size; a nearer one is
+/// coplanar.
 constexpr double epa_above = 1e-12;
 
-/// EPA: smallest thickness of an A − B that has a volume, and so a depth, relative to the size. The direction in which it is
-/// thin is accurate to rounding divided by this.
+/// EPA: smallest thickness of an A − B that has a volume, and so a depth, relative to the size. The direction in which
+/// it is thin is accurate to rounding divided by this.
 constexpr double epa_flat = 1e-9;
 
 /// EPA: how negative a barycentric coordinate may be while the foot still counts as on its face.
@@ -81,15 +83,15 @@ constexpr double near_rigid = 4e-6;
 /// Smallest determinant of a regular matrix, relative to the product of the lengths of its columns.
 constexpr double singular = 1e-14;
 
-/// Distance at which a cast stops, relative to Tolerance::contact. On a curved surface the error of the normal is the root of
-/// that, and at grazing incidence the error along the path is much larger than the one across it.
+/// Distance at which a cast stops, relative to Tolerance::contact. On a curved surface the error of the normal is the
+/// root of that, and at grazing incidence the error along the path is much larger than the one across it.
 constexpr double contact_share = 1e-5;
 
 /// Largest error of an approximately placed body, relative to the error that the accuracy allows.
 constexpr double slack_share = 0.25;
 
-/// Thickness below which features are ignored, and distance at which a point counts as on a plane, relative to the size of a
-/// solid. Far above the rounding of planes cut by planes, far below the details of a model.
+/// Thickness below which features are ignored, and distance at which a point counts as on a plane, relative to the size
+/// of a solid. Far above the rounding of planes cut by planes, far below the details of a model.
 constexpr double solid_resolution = 1e-10;
 
 }  // namespace dt

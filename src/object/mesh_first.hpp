@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Queries on a mesh and a convex body take the mesh first; the answer is swapped back if the client passed the mesh second.
+// Queries on a mesh and a convex body take the mesh first; the answer is swapped back if the client passed the mesh
+// second.
 #pragma once
 
 #include "convex/proximity.hpp"

@@ -156,7 +156,8 @@ Aabb Object::bounds() const
 
 Aabb Object::reach() const
 {
-    // Computed about the origin. Subtracting the position from the world's box would cancel digits for objects far away.
+    // Computed about the origin. Subtracting the position from the world's box would cancel digits for objects far
+    // away.
     Aabb box;
     if (mesh())
     {

@@ -72,11 +72,12 @@ public:
     Result<Done> set_placement(const Affine& placement) { return place(placement, margin_); }
     Result<Done> set_margin(double margin);
 
-    /// The bounding box, margin included. Tight for convex objects; for meshes not larger than the box of the placed local box.
+    /// The bounding box, margin included. Tight for convex objects; for meshes not larger than the box of the placed
+    /// local box.
     Aabb bounds() const;
 
-    /// A box relative to the origin of placement() that contains the object and the rounding errors of queries on it. Not quite
-    /// as tight as bounds(), faster to compute, and unchanged while only the origin moves.
+    /// A box relative to the origin of placement() that contains the object and the rounding errors of queries on it.
+    /// Not quite as tight as bounds(), faster to compute, and unchanged while only the origin moves.
     Aabb reach() const;
 
     /// Whether the object would be within the largest coordinate if this were the local box of its mesh.

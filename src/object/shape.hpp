@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The shapes of objects: a convex shape, which never changes, or a mesh, which changes with the vertices of its base. So a base
-// has a list of its meshes, and a mesh on a base a list of its objects. A mesh that is the surface of a solid has a polyhedron
-// too.
+// The shapes of objects: a convex shape, which never changes, or a mesh, which changes with the vertices of its base.
+// So a base has a list of its meshes, and a mesh on a base a list of its objects. A mesh that is the surface of a solid
+// has a polyhedron too.
 #pragma once
 
 #include "complex/mesh/mesh.hpp"
@@ -32,8 +32,8 @@ public:
 
     shape::VertexView vertices() const { return vertices_; }
 
-    /// Sets where the vertices are, possibly where they were, and refits all meshes. Returns an error and changes no mesh if a
-    /// vertex in use is not finite or an object would exceed the largest coordinate.
+    /// Sets where the vertices are, possibly where they were, and refits all meshes. Returns an error and changes no
+    /// mesh if a vertex in use is not finite or an object would exceed the largest coordinate.
     Result<Done> move_to(const std::byte* pointer);
 
 private:

@@ -127,8 +127,8 @@ void forget_way(convex::PairCache* cache)
     if (cache) cache->forget_way_out();
 }
 
-/// Whether a direction tells that the meshes are apart, the one remembered or one of a few. Not asked of pairs that were
-/// in each other, as they hardly ever are.
+/// Whether a direction tells that the meshes are apart, the one remembered or one of a few. Not asked of pairs that
+/// were in each other, as they hardly ever are.
 bool are_easily_apart(const Object& a, const Object& b, convex::PairCache* cache)
 {
     if (!a.mesh() || !b.mesh() || remembered_way(cache)) return false;
@@ -153,7 +153,8 @@ std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
 /// An upper bound of the distance without margins and radii.
 double distance_of_cores(const Object& a, const Object& b, const Tolerance& eps)
 {
-    const auto sharp = [](auto thing) {
+    const auto sharp = [](const auto& given) {
+        auto thing = given;
         if constexpr (std::is_same_v<decltype(thing), convex::Body>)
             thing.radius = 0;
         else

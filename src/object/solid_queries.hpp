@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Answers the queries of queries.hpp where at least one object is a polyhedron, which is solid: what is wholly inside it
-// collides with it. The depth of two solids is the global one; a hollow mesh has the largest depth of its faces.
+// Answers the queries of queries.hpp where at least one object is a polyhedron, which is solid: what is wholly inside
+// it collides with it. The depth of two solids is the global one; a hollow mesh has the largest depth of its faces.
 #pragma once
 
 #include "complex/queries.hpp"

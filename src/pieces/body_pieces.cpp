@@ -127,10 +127,11 @@ struct CorePoints
 };
 
 /// The corners of a box around the core.
-std::array<Vec3, 8> corners_around(convex::Body body)
+std::array<Vec3, 8> corners_around(const convex::Body& body)
 {
-    body.radius = 0;
-    const Aabb tight = box_around(body, {}), box = grown(tight, thick * diagonal_length(tight));
+    convex::Body core = body;
+    core.radius = 0;
+    const Aabb tight = box_around(core, {}), box = grown(tight, thick * diagonal_length(tight));
     std::array<Vec3, 8> corners;
     for (unsigned i = 0; i < 8; ++i)
         corners[i] = corner(box, i);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A scene: objects, their boxes in the broad phase, and a cache for each pair that was a candidate. A move is only noted;
-// the next step or ray brings the boxes up to date. So moving an object is cheap, and a step costs what has moved.
+// A scene: objects, their boxes in the broad phase, and a cache for each pair that was a candidate. A move is only
+// noted; the next step or ray brings the boxes up to date. So moving an object is cheap, and a step costs what has
+// moved.
 #pragma once
 
 #include "broad/pair_list.hpp"
@@ -90,8 +91,8 @@ public:
 
     // For a step of the scene (scene/step.hpp).
 
-    /// Returns the pairs whose boxes overlap now and for which wanted(member, member) holds, in the order in which their
-    /// objects were created. Valid until the next call.
+    /// Returns the pairs whose boxes overlap now and for which wanted(member, member) holds, in the order in which
+    /// their objects were created. Valid until the next call.
     template <class Wanted> std::span<CandidatePair> candidates(Wanted wanted);
 
     /// What a step reads of every object, side by side in memory, so that choosing candidates does not wait for the

@@ -20,7 +20,8 @@ namespace
 /// Pairs examined before the first of them is reported: enough to keep workers busy, few enough to stay in the cache.
 constexpr std::size_t batch_size = 1024;
 
-/// Pairs that a worker claims at a time; fewer where meshes meet, as one such pair may take as long as a hundred others.
+/// Pairs that a worker claims at a time; fewer where meshes meet, as one such pair may take as long as a hundred
+/// others.
 constexpr std::size_t block_size = 16, mesh_block_size = 2;
 constexpr std::size_t looked_at = 8;  ///< pairs of a batch that are sampled to choose between the two
 

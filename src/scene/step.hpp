@@ -4,9 +4,9 @@
 // DT_Test: finds the pairs of a scene that have a response in a table and intersect, and reports them one by one.
 //
 // The workers compute the results of a batch of candidate pairs; then the calling thread reports them in a fixed order.
-// The size of a batch does not depend on the number of workers, and each pair has its own cache, so neither do the answers.
-// A callback may change anything: a result whose objects have changed since is computed again, and a pair that has lost an
-// object is skipped.
+// The size of a batch does not depend on the number of workers, and each pair has its own cache, so neither do the
+// answers. A callback may change anything: a result whose objects have changed since is computed again, and a pair that
+// has lost an object is skipped.
 #pragma once
 
 #include "core/function_view.hpp"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The simple convex sets, each in its simplest position, and their support mappings: a point of the set furthest
-// along d, for d of any length. A set of finitely many vertices also tells which vertex that is, so that a simplex
-// can be remembered by numbers and a repeated vertex is recognised without comparing coordinates. The ball of radius
-// inner() about the centre of the set lies in it; where that is not known even of the centre, inner() is not_around_centre.
+// The simple convex sets, each in its simplest position, and their support mappings: a point of the set furthest along
+// d, for d of any length. A set of finitely many vertices also tells which vertex that is, so that a simplex can be
+// remembered by numbers and a repeated vertex is recognised without comparing coordinates. The ball of radius inner()
+// about the centre of the set lies in it; where that is not known even of the centre, inner() is not_around_centre.
 #pragma once
 
 #include "math/vec3.hpp"

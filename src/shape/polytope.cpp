@@ -31,8 +31,8 @@ constexpr double choice_margin = 1.01;
 /// Rounding of a product of two or three vectors between vertices, relative to such a power of the extent.
 constexpr double product_rounding = 256 * std::numeric_limits<double>::epsilon();
 
-/// How far the planes of all triangles are from c, at least, if c is surely on the inner side of each. A closed
-/// surface that turns the same side to c everywhere is around c, and so around the ball that crosses none of its planes.
+/// How far the planes of all triangles are from c, at least, if c is surely on the inner side of each. A closed surface
+/// that turns the same side to c everywhere is around c, and so around the ball that crosses none of its planes.
 double inner_radius(std::span<const Vec3> vertices, std::span<const Triangle> triangles, Vec3 c, double extent)
 {
     const double noise = product_rounding * extent * extent;

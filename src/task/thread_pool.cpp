@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Threads claim blocks through one counter. A thread that wakes up passes a gate before it reads the job; the caller shuts the
-// gate when no block is left, and waits only for the threads inside.
+// Threads claim blocks through one counter. A thread that wakes up passes a gate before it reads the job; the caller
+// shuts the gate when no block is left, and waits only for the threads inside.
 #include "task/thread_pool.hpp"
 
 #include "task/signals_blocked.hpp"

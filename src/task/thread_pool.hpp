@@ -5,8 +5,9 @@
 // for blocks of it by any idle thread; parallel_for() is a loop as a job. The caller always takes part, so a job
 // finishes with or without help.
 //
-// So nothing here waits for a thread that has not begun. The caller works alone if the pool is busy with another job, in a call
-// from inside a job, in a child process without the threads of its parent, and after the pool has been closed.
+// So nothing here waits for a thread that has not begun. The caller works alone if the pool is busy with another job,
+// in a call from inside a job, in a child process without the threads of its parent, and after the pool has been
+// closed.
 #pragma once
 
 #include "core/function_view.hpp"
@@ -39,7 +40,8 @@ public:
     unsigned worker_count() const;
 
     /// Starts threads, or stops some and waits for their end. Returns the new count; 0, and nothing has changed, if the
-    /// system has no more threads. From 1 to max_workers. Any thread may call it at any time, but not from inside a job.
+    /// system has no more threads. From 1 to max_workers. Any thread may call it at any time, but not from inside a
+    /// job.
     unsigned set_worker_count(unsigned count);
 
     /// Stops all threads for good: from now on the count is 1.

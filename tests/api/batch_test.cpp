@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Batches: bit for bit the answers of single calls, for any number of workers; one wrong argument and nothing is written;
-// nothing is allocated.
+// Batches: bit for bit the answers of single calls, for any number of workers; one wrong argument and nothing is
+// written; nothing is allocated.
 #include "count_malloc.hpp"
 #include "meshes.hpp"
 

@@ -194,7 +194,8 @@ TEST_F(ComplexQueries, MovingByTheDepthLeavesTheTwoFacesTouching)
     }
 }
 
-/// Meshes of one triangle each, in worlds of any unit, under placements that mirror and shear, with margins and without.
+/// Meshes of one triangle each, in worlds of any unit, under placements that mirror and shear, with margins and
+/// without.
 TEST_F(ComplexQueries, MovingByTheDepthOfTwoFacesBringsThemIntoContact)
 {
     std::mt19937_64 random(12);

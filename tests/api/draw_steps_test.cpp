@@ -176,7 +176,8 @@ TEST_F(DrawSteps, TheDifferenceOfBoxesIsABox)
     EXPECT_EQ(drawn.lines.size(), 12u);
 }
 
-/// Nearly a thousand sums of pieces that overlap everywhere: what is drawn is their surface, and not much more than it needs.
+/// Nearly a thousand sums of pieces that overlap everywhere: what is drawn is their surface, and not much more than it
+/// needs.
 TEST_F(DrawSteps, TheDifferenceOfFineToriIsDrawnSoon)
 {
     const MeshData mesh = torus_mesh(24, 10, 1, 0.36);  // the polyhedron reads its vertices in place
@@ -211,7 +212,8 @@ TEST_F(DrawSteps, TheDifferenceOfSolidsHasTheGlobalDepth)
     const MeshData u = letter_u();
     const DT_ObjectHandle letter = object(keep(polyhedron(u))),
                           brick = object(keep(DT_NewBox(DT_Scalar(0.9), DT_Scalar(0.9), DT_Scalar(0.9))));
-    // Smaller than the opening of the letter: in one as wide as itself it is free at a single place, which has no surface.
+    // Smaller than the opening of the letter: in one as wide as itself it is free at a single place, which has no
+    // surface.
     int deep = 0;
     for (int i = 0; i < 40; ++i)
     {

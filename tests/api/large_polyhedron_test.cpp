@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Polyhedra that would need too many convex pieces, and those that had to be repaired: answers known beforehand, and what
-// moves by the way out must come free.
+// Polyhedra that would need too many convex pieces, and those that had to be repaired: answers known beforehand, and
+// what moves by the way out must come free.
 #include "failing_allocator.hpp"
 #include "polyhedra.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What the tests of misuse share: a call with a wrong argument reports an error of the right kind that names the function,
-// writes no output, creates nothing and changes nothing.
+// What the tests of misuse share: a call with a wrong argument reports an error of the right kind that names the
+// function, writes no output, creates nothing and changes nothing.
 #pragma once
 
 #include "meshes.hpp"

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Every entry point about scenes, responses and the broad phase against everything that can be wrong with its arguments.
+// Every entry point about scenes, responses and the broad phase against everything that can be wrong with its
+// arguments.
 #include "misuse_fixture.hpp"
 
 namespace

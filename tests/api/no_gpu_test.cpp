@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// For machines without a graphics device, or with one that does not do: run with an environment that makes this one of them.
+// For machines without a graphics device, or with one that does not do: run with an environment that makes this one of
+// them.
 #include "polyhedra.hpp"
 
 #include <string>

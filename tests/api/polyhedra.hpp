@@ -34,8 +34,8 @@ inline MeshData boxes(const std::vector<Part>& parts)
     return mesh;
 }
 
-/// A prism over a polygon in the plane z = 0, given in order; its caps are single faces only if the polygon is convex, so they
-/// are given as triangles.
+/// A prism over a polygon in the plane z = 0, given in order; its caps are single faces only if the polygon is convex,
+/// so they are given as triangles.
 inline MeshData prism(const std::vector<std::array<double, 2>>& outline,
                       const std::vector<std::array<DT_Index, 3>>& caps, double height)
 {

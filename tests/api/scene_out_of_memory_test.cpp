@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Fails the first, second, third... allocation of a story about scenes, tables and the broad phase. A call that fails
-// says so and changes nothing that can be seen; made again it succeeds, and the story ends as if nothing had happened. It
-// may keep room that it had made already: all of it is counted, and given back in the end. What gives back never fails.
+// says so and changes nothing that can be seen; made again it succeeds, and the story ends as if nothing had happened.
+// It may keep room that it had made already: all of it is counted, and given back in the end. What gives back never
+// fails.
 #include "meshes.hpp"
 #include "scene_allocators.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// unload_test <library> [gpu]: the library can be loaded and unloaded again and again, and takes its threads with it; also
-// that of a graphics device. Threads of its driver stay with the driver, but do not become more.
+// unload_test <library> [gpu]: the library can be loaded and unloaded again and again, and takes its threads with it;
+// also that of a graphics device. Threads of its driver stay with the driver, but do not become more.
 #include <SOLID/SOLID_depth.h>
 #include <SOLID/SOLID_task.h>
 #include <chrono>

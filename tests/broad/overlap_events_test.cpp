@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Random scripts of creations, moves and destructions against brute force: the events, their order, the knowledge of a client
-// that edits the scene from a report, and the state after memory has run out.
+// Random scripts of creations, moves and destructions against brute force: the events, their order, the knowledge of a
+// client that edits the scene from a report, and the state after memory has run out.
 #include "broad/overlap_events.hpp"
 #include "tests/broad/box_worlds.hpp"
 

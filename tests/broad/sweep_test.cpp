@@ -177,8 +177,8 @@ TEST_F(SweepTest, RefusesWhatLiesSideBySideOnEveryAxis)
     EXPECT_FALSE(sweep(scene));
 }
 
-// One box in a thousand is far away, so the samples see a long row; the others are in one place on two axes and a little
-// apart on the third, which the samples take for the worst.
+// One box in a thousand is far away, so the samples see a long row; the others are in one place on two axes and a
+// little apart on the third, which the samples take for the worst.
 TEST_F(SweepTest, RefusesWhenTheSamplesToldALie)
 {
     test::Random random(11);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What a client sees of a device that is hardware by its name, is cheap, and fails. The driver is that of faulty_egl.cpp,
-// which the library finds in the place of the real one; each test is a process of its own.
+// What a client sees of a device that is hardware by its name, is cheap, and fails. The driver is that of
+// faulty_egl.cpp, which the library finds in the place of the real one; each test is a process of its own.
 #include "tests/depth/faulty_egl.hpp"
 #include "tests/pieces/solids.hpp"
 
@@ -138,8 +138,8 @@ private:
     test::InjectDriverFaults inject_ = nullptr;
 };
 
-/// Nearly coincident, and turned a little: a search takes several times as long as making all facets for a device, which is
-/// its price, as the device itself seems to take no time.
+/// Nearly coincident, and turned a little: a search takes several times as long as making all facets for a device,
+/// which is its price, as the device itself seems to take no time.
 TEST_F(HardQuestions, AreLeftToTheDeviceWhereThatIsCheaper)
 {
     const Made a = make(flat_ring(64, 32)), b = make(flat_ring(64, 32));

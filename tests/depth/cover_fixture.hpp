@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The same tests of covering directions for a device and for the plain code that stands in for one: each program has its
-// own function.
+// The same tests of covering directions for a device and for the plain code that stands in for one: each program has
+// its own function.
 #pragma once
 
 #include "depth/device/backend.hpp"

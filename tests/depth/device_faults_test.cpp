@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Whatever a driver does wrong, there is an error, and no more: it may lack a function, fail in any call, run out of memory,
-// lose the device, or give wrong numbers.
+// Whatever a driver does wrong, there is an error, and no more: it may lack a function, fail in any call, run out of
+// memory, lose the device, or give wrong numbers.
 #include "depth/device/device.hpp"
 #include "tests/depth/faulty_egl.hpp"
 

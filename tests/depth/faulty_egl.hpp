@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A driver with faults: faulty_egl.cpp is a library that stands in for libEGL.so.1, asks the real one, and fails where a
-// test wants it to.
+// A driver with faults: faulty_egl.cpp is a library that stands in for libEGL.so.1, asks the real one, and fails where
+// a test wants it to.
 #pragma once
 
 namespace dt::test

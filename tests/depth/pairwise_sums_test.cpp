@@ -212,8 +212,8 @@ TEST(PairwiseSums, FindsTheDeepest)
     EXPECT_GT(inside, 500);
 }
 
-// What is forgotten must be far away: no point of the sum, which is the hull of all sums of corners, may come nearer than
-// the limit. And what is kept must still be told from what it contains.
+// What is forgotten must be far away: no point of the sum, which is the hull of all sums of corners, may come nearer
+// than the limit. And what is kept must still be told from what it contains.
 TEST(PairwiseSums, ForgetsOnlyWhatIsApart)
 {
     test::Random random(34);

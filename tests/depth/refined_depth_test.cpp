@@ -118,7 +118,8 @@ TEST(RefinedDepth, OfTwoCubesWithMarginsIsTheOverlapAndTheMargins)
     EXPECT_NEAR(interval(found).upper, 0.375, 1e-6);
 }
 
-// Pieces that take its dents as flat, and pieces grown inside it with all its dents: the intervals have a point in common.
+// Pieces that take its dents as flat, and pieces grown inside it with all its dents: the intervals have a point in
+// common.
 TEST(RefinedDepth, AgreesWhereDentsOfRoundingAreTakenAsFlat)
 {
     Random random(12);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Do two builds of the library give the same bits? Asks every query of random pairs, solids and scenes, and prints for
-// each section how many numbers were answered and a hash of their bits; two builds agree if they print the same.
-// Usage: solid-answers [--pairs N] [--meshes N] [--solids N] [--scripts N] [--seed S] [--only SECTION] [--list] [--print]
+// each section how many numbers were answered and a hash of their bits; two builds agree if they print the same. Usage:
+// solid-answers [--pairs N] [--meshes N] [--solids N] [--scripts N] [--seed S] [--only SECTION] [--list] [--print]
 // --list also prints a line for each case: its hash, or, for global depths, its numbers. --print: the numbers of all.
 // compare_answers.py tells how far two such lists are apart.
 #include "answers.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What do scenes report, and in which order? Random scripts with edits in callbacks, a world with polyhedra and all kinds
-// of responses, and the broad phase alone.
+// What do scenes report, and in which order? Random scripts with edits in callbacks, a world with polyhedra and all
+// kinds of responses, and the broad phase alone.
 #include "answers.hpp"
 #include "scene_script.hpp"
 

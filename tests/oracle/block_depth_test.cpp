@@ -42,7 +42,8 @@ std::vector<Block> blocks_of(const Model& model, const Placement& at)
     return blocks;
 }
 
-/// Every shortest way has coordinates that are 0, or bring a side of a block of P to one of Q. 0 if there is no overlap.
+/// Every shortest way has coordinates that are 0, or bring a side of a block of P to one of Q. 0 if there is no
+/// overlap.
 double depth_by_candidates(const std::vector<Block>& p, const std::vector<Block>& q)
 {
     std::vector<double> candidates[3] = {{0}, {0}, {0}};

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Random pairs of solids and of solids with convex shapes, some with margins, stretched, mirrored, tiny or huge: all
-// questions about the depth agree, its interval is as narrow as asked, its way leads out, and no shorter one that was tried.
+// questions about the depth agree, its interval is as narrow as asked, its way leads out, and no shorter one that was
+// tried.
 #include "oracle/solid_object.hpp"
 
 #include <cmath>

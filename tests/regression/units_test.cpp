@@ -239,8 +239,8 @@ TEST_F(Units, MayBeTooManyForFloatsFromAMeshToABody)
     }
 }
 
-/// All digits there are, in units in which the least float is 1/64. Meshes that floats cannot make as large as a body had
-/// no face nearest to it.
+/// All digits there are, in units in which the least float is 1/64. Meshes that floats cannot make as large as a body
+/// had no face nearest to it.
 TEST_F(Units, MayBeTooSmallForNormalFloats)
 {
     constexpr int least = 6 - 149;

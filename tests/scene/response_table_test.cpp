@@ -147,8 +147,8 @@ TEST_F(ResponseTableTest, APairHasTheResponsesOfAllPairsAndItsOwn)
 {
     scene::ResponseTable table(memory);
     const scene::ResponseClass ball = table.generate_class(), wall = table.generate_class();
-    table.add_default({callback<0>, nullptr, scene::ResponseType::simple});
-    table.add_to_pair(ball, wall, {callback<1>, nullptr, scene::ResponseType::depth});
+    table.add({}, {callback<0>, nullptr, scene::ResponseType::simple});
+    table.add(scene::Scope::of_pair(ball, wall), {callback<1>, nullptr, scene::ResponseType::depth});
     EXPECT_EQ(list_of(table, ball, ball).size(), 1u);
     EXPECT_EQ(list_of(table, wall, ball).size(), 2u);
     EXPECT_EQ(table.type(ball, wall), scene::ResponseType::depth);

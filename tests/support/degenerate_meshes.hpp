@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Pairs of meshes that are hard on a library: slivers, a giant among dwarfs, everything in one plane or one point, sizes
-// at the ends of the range of float, a mesh and itself, and placements that squash.
+// Pairs of meshes that are hard on a library: slivers, a giant among dwarfs, everything in one plane or one point,
+// sizes at the ends of the range of float, a mesh and itself, and placements that squash.
 #pragma once
 
 #include "support/findings.hpp"

@@ -44,8 +44,8 @@ Model hollow_box(double outer, double inner);
 /// A cube, by half its edge, with a pyramid on each side whose tip has this distance from the middle.
 Model spiked_cube(double half_edge, double tip);
 
-/// The cells of rows of characters that are '#', each of edge 1. The last row is the lowest; its first cell begins at the
-/// origin. Cells may not meet in a corner only.
+/// The cells of rows of characters that are '#', each of edge 1. The last row is the lowest; its first cell begins at
+/// the origin. Cells may not meet in a corner only.
 Figure cells(const std::vector<const char*>& rows);
 
 /// Bars between these lines: the region of the odd columns in the odd rows is open.

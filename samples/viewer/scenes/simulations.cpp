@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The two simulations of [Kim02]: ten digits that fall into a bowl, and two hundred letters and digits that fall through
-// funnels and over ramps. What touches is warm.
+// The two simulations of [Kim02]: ten digits that fall into a bowl, and two hundred letters and digits that fall
+// through funnels and over ramps. What touches is warm.
 
 #include "scenes.hpp"
 #include "simulation/simulation.hpp"

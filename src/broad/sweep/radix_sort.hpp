@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Radix sort of boxes by a coordinate: converts the bits of a floating-point number to an integer of the same order, and sorts
-// by eleven bits of it at a time, lowest first.
+// Radix sort of boxes by a coordinate: converts the bits of a floating-point number to an integer of the same order,
+// and sorts by eleven bits of it at a time, lowest first.
 #pragma once
 
 #include "broad/bounds.hpp"

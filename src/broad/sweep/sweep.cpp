@@ -18,8 +18,8 @@ namespace
 using Pack = Pack8<Scalar>;
 
 constexpr std::size_t width = 8;
-/// Largest average number of candidates of a box; beyond it the tree is faster. High, because long rods in all directions are
-/// slow in a tree too.
+/// Largest average number of candidates of a box; beyond it the tree is faster. High, because long rods in all
+/// directions are slow in a tree too.
 constexpr double max_candidates = 3000;
 /// Largest average number of strips of a box.
 constexpr std::size_t max_strips_of_box = 4;

@@ -27,8 +27,8 @@ class Sweep
 public:
     explicit Sweep(std::pmr::memory_resource& memory);
 
-    /// Stores the sorted keys of the pairs whose enlarged boxes overlap in `found`. Returns false, and leaves `found` undefined, if
-    /// so many boxes overlap on every axis that a tree is faster.
+    /// Stores the sorted keys of the pairs whose enlarged boxes overlap in `found`. Returns false, and leaves `found`
+    /// undefined, if so many boxes overlap on every axis that a tree is faster.
     bool find_pairs(std::span<const ProxyId> ids, std::span<const Proxy> proxies, PairKeys& found);
 
 private:

@@ -15,14 +15,16 @@ namespace
 constexpr std::uint32_t max_samples = 64;
 /// Share of the samples that is ignored at each end of an axis.
 constexpr double outer = 1.0 / 32;
-/// Smallest width of a strip, relative to the mean extent: wider strips have more candidates, narrower ones more boxes in two.
+/// Smallest width of a strip, relative to the mean extent: wider strips have more candidates, narrower ones more boxes
+/// in two.
 constexpr double strip_width = 4;
 /// Smallest average number of boxes in a strip.
 constexpr double boxes_in_strip = 256;
 /// Largest number of boxes that are not cut into strips.
 constexpr std::size_t uncut = 1000;
 
-/// Chooses some of the ids, spread over all of them by a golden-ratio step, which follows no regular pattern among them.
+/// Chooses some of the ids, spread over all of them by a golden-ratio step, which follows no regular pattern among
+/// them.
 std::uint32_t sample(std::span<const ProxyId> ids, ProxyId (&samples)[max_samples])
 {
     constexpr double golden = 0.6180339887498949;

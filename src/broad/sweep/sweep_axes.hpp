@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Chooses the axis of a sweep, and the strips across a second one, from a sample of the boxes. It ignores the outermost and the
-// largest of them, so that one far or huge box does not decide.
+// Chooses the axis of a sweep, and the strips across a second one, from a sample of the boxes. It ignores the outermost
+// and the largest of them, so that one far or huge box does not decide.
 #pragma once
 
 #include "broad/proxy.hpp"

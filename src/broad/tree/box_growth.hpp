@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Chooses the lane of a node for one more box: the one whose surface grows least. A small share of its area and of the squared
-// sum of its edges is added, so that of lanes that contain the box already the smallest wins, and lines, which have no surface,
-// are distinguished. All terms are areas, so the choice does not depend on the unit of length.
+// Chooses the lane of a node for one more box: the one whose surface grows least. A small share of its area and of the
+// squared sum of its edges is added, so that of lanes that contain the box already the smallest wins, and lines, which
+// have no surface, are distinguished. All terms are areas, so the choice does not depend on the unit of length.
 #pragma once
 
 #include "broad/tree/box_node.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Quickselect with a pivot of the wanted rank in a sample, until few items are left. Those are sorted by rank: for each item
-// the smaller ones are counted, eight at a time.
+// Quickselect with a pivot of the wanted rank in a sample, until few items are left. Those are sorted by rank: for each
+// item the smaller ones are counted, eight at a time.
 #include "broad/tree/box_items.hpp"
 
 #include "broad/tree/box_node.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The items that building a tree sorts: centres with the ids of their boxes. A range of them is cut in two, the smaller ones on
-// an axis first. Nothing branches on coordinates, as such branches would be mispredicted.
+// The items that building a tree sorts: centres with the ids of their boxes. A range of them is cut in two, the smaller
+// ones on an axis first. Nothing branches on coordinates, as such branches would be mispredicted.
 #pragma once
 
 #include "broad/bounds.hpp"

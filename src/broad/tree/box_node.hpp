@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The node of the tree: eight boxes at once, and tests on its lanes. Rows of a node are written whole, for the same reason as
-// boxes (broad/bounds.hpp).
+// The node of the tree: eight boxes at once, and tests on its lanes. Rows of a node are written whole, for the same
+// reason as boxes (broad/bounds.hpp).
 #pragma once
 
 #include "broad/bounds.hpp"
@@ -87,8 +87,8 @@ inline Box8 no_boxes()
     return {{inf, inf, inf}, {-inf, -inf, -inf}};
 }
 
-/// Loads `count` boxes, 1 to 8, from memory where `hi` follows `lo`: box i is at numbers + 4·at[i]. All eight of `at` must be
-/// readable.
+/// Loads `count` boxes, 1 to 8, from memory where `hi` follows `lo`: box i is at numbers + 4·at[i]. All eight of `at`
+/// must be readable.
 inline Box8 gather_boxes(const Scalar* numbers, const std::uint64_t (&at)[8], unsigned count)
 {
     Box8 boxes;

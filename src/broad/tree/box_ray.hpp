@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The slab test of a ray against the eight boxes of a node. It has two reciprocals for each axis: one rounded towards zero for
-// the planes where the ray enters, one rounded away from zero for those where it leaves. So positive parameters of entry are
-// never too large and those of exit never too small, for all coordinates and rounding modes, and no box is lost.
+// The slab test of a ray against the eight boxes of a node. It has two reciprocals for each axis: one rounded towards
+// zero for the planes where the ray enters, one rounded away from zero for those where it leaves. So positive
+// parameters of entry are never too large and those of exit never too small, for all coordinates and rounding modes,
+// and no box is lost.
 //
-// If the ray does not move along an axis, both are infinite: the slab is hit always or never. 0·∞, for a ray in a face, is NaN,
-// and max(x, y) and min(x, y) are y if x is NaN.
+// If the ray does not move along an axis, both are infinite: the slab is hit always or never. 0·∞, for a ray in a face,
+// is NaN, and max(x, y) and min(x, y) are y if x is NaN.
 #pragma once
 
 #include "broad/tree/box_node.hpp"

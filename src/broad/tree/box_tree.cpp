@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Inserts, moves and removes single boxes. An insertion descends to the lanes that grow least; a full node is split. A box that
-// moves stays in its leaf while its centre is in the home of the leaf, so that one fast box does not stretch a leaf for
-// ever.
+// Inserts, moves and removes single boxes. An insertion descends to the lanes that grow least; a full node is split. A
+// box that moves stays in its leaf while its centre is in the home of the leaf, so that one fast box does not stretch a
+// leaf for ever.
 #include "broad/tree/box_tree.hpp"
 
 #include "broad/tree/box_growth.hpp"
@@ -168,8 +168,8 @@ void BoxTree::add(std::uint32_t node, Box8 box, std::uint32_t child) noexcept
     fix_upwards(node);
 }
 
-/// Splits nine boxes into this node and a new one, which it returns: along the axis on which the centres are spread most, four
-/// to one side and five to the other.
+/// Splits nine boxes into this node and a new one, which it returns: along the axis on which the centres are spread
+/// most, four to one side and five to the other.
 std::uint32_t BoxTree::split(std::uint32_t node, const Box8& box, std::uint32_t child) noexcept
 {
     constexpr unsigned nine = BoxNode::width + 1;
@@ -231,8 +231,8 @@ void BoxTree::take_out(std::uint32_t node, unsigned lane) noexcept
     n.set_box(last, no_boxes());
 }
 
-/// Removes a child from a node. A node with only one child left gives it to a sibling and is removed too; if all siblings are
-/// full, it gets a child from one of them.
+/// Removes a child from a node. A node with only one child left gives it to a sibling and is removed too; if all
+/// siblings are full, it gets a child from one of them.
 void BoxTree::drop(std::uint32_t node, unsigned lane) noexcept
 {
     for (;;)

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A balanced tree of boxes, eight to a node: inserts, removes and moves single boxes, and answers queries by box and by ray.
-// The owner names boxes by small ids; the tree keeps a copy of each box. All leaves are on one level, and every lane of every
-// node is exactly the union of the boxes below it.
+// A balanced tree of boxes, eight to a node: inserts, removes and moves single boxes, and answers queries by box and by
+// ray. The owner names boxes by small ids; the tree keeps a copy of each box. All leaves are on one level, and every
+// lane of every node is exactly the union of the boxes below it.
 //
-// Every node but the root has at least two children. So n boxes make at most log₂ n levels after any history, which bounds the
-// stacks of the queries.
+// Every node but the root has at least two children. So n boxes make at most log₂ n levels after any history, which
+// bounds the stacks of the queries.
 #pragma once
 
 #include "broad/bounds.hpp"
@@ -56,8 +56,8 @@ public:
     /// Calls visit(id, id) once for every two boxes that overlap, in either order.
     template <class Visit> void for_each_pair(Visit visit) const;
 
-    /// Calls visit(id, last) for every box that source + t·direction hits for some t in [0, last], near ones mostly first. visit
-    /// may lower `last`. Rounding never loses a box; it may add one that the ray just misses.
+    /// Calls visit(id, last) for every box that source + t·direction hits for some t in [0, last], near ones mostly
+    /// first. visit may lower `last`. Rounding never loses a box; it may add one that the ray just misses.
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Visit visit) const;
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Builds the whole tree from the top: cuts across the axis along which the centres are spread most distribute the boxes of a
-// node to its children. Leaves get seven boxes, so that one more can be inserted without a split.
+// Builds the whole tree from the top: cuts across the axis along which the centres are spread most distribute the boxes
+// of a node to its children. Leaves get seven boxes, so that one more can be inserted without a split.
 //
-// A node for n boxes whose children can hold c each has k = ⌈n/c⌉ children. They get ⌊n/k⌋ or ⌈n/k⌉ boxes each, which is
-// never more than c; and never so few that a child would have a single child, since k > 1 and so n/k > c/2. On level l
-// there are at most n/(7·8ˡ) nodes, and one more for every node above: together less than n/5 and two for each level.
+// A node for n boxes whose children can hold c each has k = ⌈n/c⌉ children. They get ⌊n/k⌋ or ⌈n/k⌉ boxes each, which
+// is never more than c; and never so few that a child would have a single child, since k > 1 and so n/k > c/2. On level
+// l there are at most n/(7·8ˡ) nodes, and one more for every node above: together less than n/5 and two for each level.
 #include "broad/tree/box_tree.hpp"
 
 #include <cstddef>

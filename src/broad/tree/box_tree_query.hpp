@@ -81,7 +81,8 @@ template <class Visit> void BoxTree::visit_pairs_in(std::uint32_t node, Visit& v
     }
 }
 
-/// Visits all overlapping pairs of a box below one node and a box below another on the same level, whose union is given.
+/// Visits all overlapping pairs of a box below one node and a box below another on the same level, whose union is
+/// given.
 template <class Visit>
 void BoxTree::visit_pairs_of(std::uint32_t a, std::uint32_t b, const Box8& box_b, Visit& visit) const
 {

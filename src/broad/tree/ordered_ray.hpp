@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Visits the boxes on a ray strictly in the order in which it enters them. Nodes of the tree and exact boxes are in one priority
-// queue. The key of a node is at most that of any box below it, as the tree rounds down; the key of a box is the exact
-// parameter of entry in wide numbers. So the first entry of the queue is always next.
+// Visits the boxes on a ray strictly in the order in which it enters them. Nodes of the tree and exact boxes are in one
+// priority queue. The key of a node is at most that of any box below it, as the tree rounds down; the key of a box is
+// the exact parameter of entry in wide numbers. So the first entry of the queue is always next.
 #pragma once
 
 #include "broad/tree/box_tree.hpp"
@@ -81,9 +81,9 @@ private:
     Later later_;
 };
 
-/// Calls visit(id) for every box that the ray, given in both forms, hits in [0, last], which visit may lower; boxes entered at
-/// the same parameter in the order of creation. exact(id) returns the exact box, as the tree has enlarged ones; serial(id)
-/// increases with creation.
+/// Calls visit(id) for every box that the ray, given in both forms, hits in [0, last], which visit may lower; boxes
+/// entered at the same parameter in the order of creation. exact(id) returns the exact box, as the tree has enlarged
+/// ones; serial(id) increases with creation.
 template <class Exact, class Serial, class Visit>
 void for_each_in_order(const BoxTree& tree, const BoxRay& ray, const WideRay& wide_ray, const Scalar& last,
                        ScratchPool<OrderedStop>& pool, Exact exact, Serial serial, Visit visit)

@@ -40,8 +40,8 @@ public:
         return enter * (1 - slack) <= leave;
     }
 
-    /// The parameter at which the ray enters a box that it hits: 0, or a quotient rounded once, so that boxes entered at the same
-    /// parameter get the same number.
+    /// The parameter at which the ray enters a box that it hits: 0, or a quotient rounded once, so that boxes entered
+    /// at the same parameter get the same number.
     Wide entry(const Bounds& box) const
     {
         Wide enter = 0;

@@ -4,9 +4,9 @@
 // The seam to a graphics device: how far does a union of convex sums reach, in all directions at once?
 //
 // Directions are cut into cells, cones over triangles. Along each corner k_i of a cell the union is known to reach to
-// s_i·k_i, and to cover all of the cone below the triangle of these three points, its roof. If the roof is in one convex
-// sum, so is everything between it and the roof that has its corners where the three rays leave that sum: on to the next
-// sum, until none contains the roof.
+// s_i·k_i, and to cover all of the cone below the triangle of these three points, its roof. If the roof is in one
+// convex sum, so is everything between it and the roof that has its corners where the three rays leave that sum: on to
+// the next sum, until none contains the roof.
 //
 // Lengths are in units of an upper bound of the depth; what is said holds within that unit from the origin.
 #pragma once
@@ -63,8 +63,8 @@ public:
 
     virtual ~Backend() = default;
 
-    /// What an answer about so many sums costs, in seconds: so long the search goes on alone. If the device has nothing to
-    /// add then, the question has taken twice as long as without it, and no more.
+    /// What an answer about so many sums costs, in seconds: so long the search goes on alone. If the device has nothing
+    /// to add then, the question has taken twice as long as without it, and no more.
     virtual double price(std::size_t sums) const = 0;
     /// Whether it can be asked now. Throws BackendFailure if there is nothing else to ask.
     virtual bool is_ready() = 0;

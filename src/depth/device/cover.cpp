@@ -16,8 +16,9 @@ namespace dt::depth
 namespace
 {
 
-/// Taken off every h, relative to the unit. Rays go to twice the unit. There n·(s·k) is wrong by at most 2·(1 + 5)·2⁻²⁴ (n rounded to
-/// floats, and five operations), h and the quotient s by 2·4·2⁻²⁴, together 1.2e-6; the rest is for devices that divide badly.
+/// Taken off every h, relative to the unit. Rays go to twice the unit. There n·(s·k) is wrong by at most 2·(1 + 5)·2⁻²⁴
+/// (n rounded to floats, and five operations), h and the quotient s by 2·4·2⁻²⁴, together 1.2e-6; the rest is for
+/// devices that divide badly.
 constexpr double margin = 4e-6;
 /// The roofs of parts lie a little below that of the whole, by more than rounding.
 constexpr float below = 1 - 1e-6f;

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Which directions need no search, because a device shows that the union of the sums covers them up to the best way out?
+// Which directions need no search, because a device shows that the union of the sums covers them up to the best way
+// out?
 //
-// The sphere of directions is cut into triangular cells. The device says how far each is covered; those that are not covered
-// far enough are cut into four, again and again. The ways along the middles of cells start shorter ways out. What is left
-// when that comes to nothing is a handful of cones, which the search of depth_search.hpp finishes with exact arithmetic.
+// The sphere of directions is cut into triangular cells. The device says how far each is covered; those that are not
+// covered far enough are cut into four, again and again. The ways along the middles of cells start shorter ways out.
+// What is left when that comes to nothing is a handful of cones, which the search of depth_search.hpp finishes with
+// exact arithmetic.
 #pragma once
 
 #include "depth/depth_search.hpp"
@@ -14,7 +16,8 @@
 namespace dt::depth
 {
 
-/// Runs the search alone until it is settled, or has taken as long as the backend would. True if that may be asked then.
+/// Runs the search alone until it is settled, or has taken as long as the backend would. True if that may be asked
+/// then.
 bool run_until_worth_asking(DepthSearch& search, Backend& backend);
 
 /// Between DepthSearch::begin() and run().

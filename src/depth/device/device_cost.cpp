@@ -20,8 +20,8 @@ namespace
 constexpr std::size_t many_sums = 64, facets_of_sum = 48, cells_asked = 512;
 constexpr int times = 3;  ///< the shortest counts
 
-/// Seconds: to make the facets of a sum, which the search does as it needs them: 12e-6 to 37e-6 where it was measured, for
-/// tori of 576 and 2000 faces.
+/// Seconds: to make the facets of a sum, which the search does as it needs them: 12e-6 to 37e-6 where it was measured,
+/// for tori of 576 and 2000 faces.
 constexpr double facets_made = 20e-6;
 
 /// Facet k of a sum. Normals are all around; the later a sum, the further it reaches.

@@ -101,8 +101,8 @@ void FreeSpace::slide(Vec3& x, double enough)
     }
 }
 
-/// Chooses among the pairs of triangles that are not much further apart than the nearest: these are few, while those near
-/// in some wider sense may be all there are.
+/// Chooses among the pairs of triangles that are not much further apart than the nearest: these are few, while those
+/// near in some wider sense may be all there are.
 FreeSpace::Contact FreeSpace::contact(Vec3 x, double about) const
 {
     surface::Gap nearest;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Ways out of a solid by its real surface: is P, moved by x, free of Q, and can it come nearer without touching it again?
+// Ways out of a solid by its real surface: is P, moved by x, free of Q, and can it come nearer without touching it
+// again?
 //
 // P and Q are free of each other if their surfaces do not meet, and no part of one is inside the other. From there P is
 // slid: every two triangles that are near have a plane between them. As long as none of these planes is passed, and no

@@ -28,7 +28,8 @@ constexpr int most_beyond = 32;
 constexpr int few = 64;
 constexpr double hardly = 1e-5, longer = 4;
 
-/// The least gain of a round that is not slow, relative to the interval; after so many slow ones a way out is looked for.
+/// The least gain of a round that is not slow, relative to the interval; after so many slow ones a way out is looked
+/// for.
 constexpr double slow_round = 0.02;
 constexpr int most_slow = 3;
 
@@ -43,7 +44,8 @@ constexpr double most_more = 1000;
 /// Limits the overlap of solids that only touch, relative to the clearance.
 constexpr double touching = 1e-4;
 
-/// The angle between the corners of a fine piece: its share of the error that the accuracy allows, at least and at most.
+/// The angle between the corners of a fine piece: its share of the error that the accuracy allows, at least and at
+/// most.
 constexpr double share_of_accuracy = 0.5, least_angle = 1e-3, most_angle = 0.5;
 /// By how many times the angle grows if a hull fails.
 constexpr double coarser = 3;
@@ -191,8 +193,8 @@ bool RefinedDepth::separate_outlines()
     return true;
 }
 
-/// Tries short ways along the normals of triangles that meet, if these are few. From far outside such a way is not found
-/// if it ends in a hollow.
+/// Tries short ways along the normals of triangles that meet, if these are few. From far outside such a way is not
+/// found if it ends in a hollow.
 void RefinedDepth::try_normals()
 {
     const double most = hardly * diagonal_length(q_.box());
@@ -383,9 +385,9 @@ std::optional<RefinedDepth::Overlap> RefinedDepth::overlap(std::size_t root, std
     return found;
 }
 
-/// Adds pieces that are fine where x is in the sum of two pieces and the radius, so that x is in a sum of pieces. If x is in
-/// no such sum, and the pieces are the whole solids, x is free. Returns whether pieces were added. `least`: smaller
-/// overlaps are ignored.
+/// Adds pieces that are fine where x is in the sum of two pieces and the radius, so that x is in a sum of pieces. If x
+/// is in no such sum, and the pieces are the whole solids, x is free. Returns whether pieces were added. `least`:
+/// smaller overlaps are ignored.
 bool RefinedDepth::add_rounded_pieces(const Basis& basis, double least)
 {
     std::array<std::optional<Overlap>, grown_at_once> deepest;

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// What is the global penetration depth where convex pieces are not the whole solid? That is so for solids with inner pieces
-// and a surface, for solids with a margin, and for convex bodies with a curved surface.
+// What is the global penetration depth where convex pieces are not the whole solid? That is so for solids with inner
+// pieces and a surface, for solids with a margin, and for convex bodies with a curved surface.
 //
-// What moves the solids apart moves pieces in them apart: the shortest way out of the pieces is a lower bound, with a proof
-// (depth_search.hpp). Where that way leads, the solids may still overlap: then a piece is grown in each around a point of
-// the overlap, and their sum cuts that way off. What is round gets a piece that is fine around there (fine_piece.cpp). Ways
-// that are free by the surfaces (free_space.hpp) are upper bounds.
-// The two meet where the answer is, and nowhere else must the pieces be any good.
+// What moves the solids apart moves pieces in them apart: the shortest way out of the pieces is a lower bound, with a
+// proof (depth_search.hpp). Where that way leads, the solids may still overlap: then a piece is grown in each around a
+// point of the overlap, and their sum cuts that way off. What is round gets a piece that is fine around there
+// (fine_piece.cpp). Ways that are free by the surfaces (free_space.hpp) are upper bounds. The two meet where the answer
+// is, and nowhere else must the pieces be any good.
 #pragma once
 
 #include "convex/nearest_of_set.hpp"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Sorts eight times, which are not negative, and yields their lanes, soonest first. The key of a time is its bits with the
-// number of its lane in place of the last three, so that keys compare as integers in the order of the times. Without
-// branches, which would be mispredicted; AVX2 or plain, to the same bits.
+// Sorts eight times, which are not negative, and yields their lanes, soonest first. The key of a time is its bits with
+// the number of its lane in place of the last three, so that keys compare as integers in the order of the times.
+// Without branches, which would be mispredicted; AVX2 or plain, to the same bits.
 #pragma once
 
 #include "math/simd/pack8.hpp"

@@ -4,9 +4,9 @@
 // Whom to call when two objects meet. Objects have classes, and each unordered pair of classes has a list of callbacks
 // in the order of their registration. Also which of the tests the callbacks need: the most demanding one decides.
 //
-// There is a log for all pairs, one for each class and one for each pair of which something has been said. The list of a
-// pair is a replay of the four logs that concern it, whenever it is asked for; so a change is one entry in one log, and
-// classes cost nothing until they meet.
+// There is a log for all pairs, one for each class and one for each pair of which something has been said. The list of
+// a pair is a replay of the four logs that concern it, whenever it is asked for; so a change is one entry in one log,
+// and classes cost nothing until they meet.
 //
 // A removal takes the first entry with a callback, so the entries with it that are left in a list are the last k. This
 // number is the additions less the removals since the list was last without the callback. That is the largest such sum

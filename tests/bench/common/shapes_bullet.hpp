@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Shapes and poses, as Bullet takes them. Margins are zero but for spheres and capsules, whose margin is their radius, so
-// the geometry is exact.
+// Shapes and poses, as Bullet takes them. Margins are zero but for spheres and capsules, whose margin is their radius,
+// so the geometry is exact.
 #pragma once
 
 #include "common/geometry.hpp"

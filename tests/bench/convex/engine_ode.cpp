@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// ODE's dCollide: one contact for a boolean, the deepest of eight for a depth. (Contacts that are "unimportant" would be
-// faster, but lose one collision of boxes in eight.) Asked where all shapes are spheres, boxes and capsules, which it
-// knows best: it has no cones, tries every pair of edges of polytopes, and has neither distances nor casts. Its capsules
-// lie along z; the turn is part of the pose.
+// ODE's dCollide: one contact for a boolean, the deepest of eight for a depth. (Contacts that are "unimportant" would
+// be faster, but lose one collision of boxes in eight.) Asked where all shapes are spheres, boxes and capsules, which
+// it knows best: it has no cones, tries every pair of edges of polytopes, and has neither distances nor casts. Its
+// capsules lie along z; the turn is part of the pose.
 #include "common/start_ode.hpp"
 #include "engine.hpp"
 

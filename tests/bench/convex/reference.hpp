@@ -33,7 +33,8 @@ struct Touch
     Vec3 normal;
 };
 
-/// When a, moved by param * motion, first comes within `reach` of b, for 0 <= param <= 1; they must start further apart.
+/// When a, moved by param * motion, first comes within `reach` of b, for 0 <= param <= 1; they must start further
+/// apart.
 std::optional<Touch> first_touch(Placed a, Vec3 motion, Placed b, double reach = 0);
 
 /// The radius about the local origin that holds the shape.

@@ -21,8 +21,8 @@ struct Case
 
 std::vector<Case> paper_cases();
 
-/// `cases.txt` has lines of a name, P, Q, the quaternion and the place of P, and those of Q; `reference_pd.txt` of a name
-/// and the depth; `meshes/` has the solids. Throws std::runtime_error if there is no case.
+/// `cases.txt` has lines of a name, P, Q, the quaternion and the place of P, and those of Q; `reference_pd.txt` of a
+/// name and the depth; `meshes/` has the solids. Throws std::runtime_error if there is no case.
 std::vector<Case> read_cases(const std::string& folder);
 
 /// A solid and its copy: crossing at their middles, then further and further apart.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Embree 3, for rays: one at a time, one thread. As it comes; in its robust mode, which alone promises that no ray slips
-// between triangles; with the mesh an instance, that is with a placement, as our objects have; and with both.
+// Embree 3, for rays: one at a time, one thread. As it comes; in its robust mode, which alone promises that no ray
+// slips between triangles; with the mesh an instance, that is with a placement, as our objects have; and with both.
 #include "engine.hpp"
 
 #include <embree3/rtcore.h>

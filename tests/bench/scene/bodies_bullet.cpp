@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Bullet's collision world with its tree and its own choice of algorithms. It always finds contacts with their depth, and
-// keeps them from frame to frame as long as they do not drift apart; the deepest of a pair counts. Rays are cast as it
-// does by default, which is the better of its two ways.
+// Bullet's collision world with its tree and its own choice of algorithms. It always finds contacts with their depth,
+// and keeps them from frame to frame as long as they do not drift apart; the deepest of a pair counts. Rays are cast as
+// it does by default, which is the better of its two ways.
 #include "body_engine.hpp"
 #include "common/shapes_bullet.hpp"
 

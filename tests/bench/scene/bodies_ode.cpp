@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// ODE's sweep and prune space, with dCollide in the callback: for one contact, or for the deepest of four. (Contacts that
-// are "unimportant" would be faster, but lose one collision of boxes in eight.) It has no cones; a polytope with 32
-// vertices around the base stands in, which makes it a little wrong. Its round shapes lie along z. A ray is a geometry
-// that is collided with the space.
+// ODE's sweep and prune space, with dCollide in the callback: for one contact, or for the deepest of four. (Contacts
+// that are "unimportant" would be faster, but lose one collision of boxes in eight.) It has no cones; a polytope with
+// 32 vertices around the base stands in, which makes it a little wrong. Its round shapes lie along z. A ray is a
+// geometry that is collided with the space.
 #include "body_engine.hpp"
 #include "common/expanding_hull.hpp"
 #include "common/start_ode.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The true answers for bodies and rays, by the reference of the convex benchmark and by closed forms, and the agreement of
-// engines. The rule is that of the convex benchmark: the 99th percentile of the relative error is below 1e-3, and no
+// The true answers for bodies and rays, by the reference of the convex benchmark and by closed forms, and the agreement
+// of engines. The rule is that of the convex benchmark: the 99th percentile of the relative error is below 1e-3, and no
 // pair and no hit is wrong where moving one side by 1e-4 of its size would not make it right.
 #pragma once
 

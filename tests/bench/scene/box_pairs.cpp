@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The grid: a cell is as large as the largest box, so boxes that overlap have their lower corners in neighbouring cells.
+// The grid: a cell is as large as the largest box, so boxes that overlap have their lower corners in neighbouring
+// cells.
 #include "box_pairs.hpp"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Bullet's broad phases on their own: the pair of dynamic trees, and the incremental sweep and prune. Their pairs are
-// of enlarged or rounded boxes, and the sweep knows only those that were moved exactly; so the client's boxes are compared
-// when pairs are counted.
+// of enlarged or rounded boxes, and the sweep knows only those that were moved exactly; so the client's boxes are
+// compared when pairs are counted.
 #include "box_engine.hpp"
 
 #include <BulletCollision/BroadphaseCollision/btAxisSweep3.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Ours, through the public C API: DT_ scenes of boxes, tested with a table that has no responses, which leaves the broad
-// phase, or with simple ones.
+// Ours, through the public C API: DT_ scenes of boxes, tested with a table that has no responses, which leaves the
+// broad phase, or with simple ones.
 #include "box_engine.hpp"
 #include "solid_client.hpp"
 

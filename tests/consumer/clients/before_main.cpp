@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A client of SOLID 3 in C++, from 98 on: shapes and a scene are made by static initialisers, before main and before it is
-// known whether the library is ready, and end after main, in an order nobody has chosen.
+// A client of SOLID 3 in C++, from 98 on: shapes and a scene are made by static initialisers, before main and before it
+// is known whether the library is ready, and end after main, in an order nobody has chosen.
 #ifdef SOLID_PLAIN
 #include <SOLID.h>
 #include <SOLID_broad.h>

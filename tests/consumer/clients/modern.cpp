@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// SOLID.hpp as a client of C++20 uses it: ownership moves, refusals throw, absent answers are empty, callbacks may throw.
+// SOLID.hpp as a client of C++20 uses it: ownership moves, refusals throw, absent answers are empty, callbacks may
+// throw.
 #include <SOLID/SOLID.hpp>
 #include <cmath>
 #include <cstdio>

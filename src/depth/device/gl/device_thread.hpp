@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The thread that a graphics context is current in, so that those of the client keep theirs. Others give it jobs, and wait.
+// The thread that a graphics context is current in, so that those of the client keep theirs. Others give it jobs, and
+// wait.
 #pragma once
 
 #include "core/function_view.hpp"
@@ -43,8 +44,8 @@ public:
     /// False in a process that was forked from the one with the thread, and when there is none.
     bool is_here() const { return process_.load() == getpid(); }
 
-    /// Returns when the job is done, and throws what it threw. Jobs of several threads come one after the other. False if
-    /// there is no thread any more.
+    /// Returns when the job is done, and throws what it threw. Jobs of several threads come one after the other. False
+    /// if there is no thread any more.
     bool run(Job job)
     {
         const std::lock_guard lock(asking_);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// An OpenGL context that needs no screen, by EGL. Displays of EGL belong to the process, so they are never terminated: the
-// client may use the same.
+// An OpenGL context that needs no screen, by EGL. Displays of EGL belong to the process, so they are never terminated:
+// the client may use the same.
 #pragma once
 
 #include "depth/device/gl/libraries.hpp"

@@ -116,8 +116,8 @@ bool WindowContext::enter()
     return get_current_() == window_;
 }
 
-/// Outside the main thread, or without a display, nothing can be done for the window: it ends with the process. The handler
-/// is code that may be unloaded.
+/// Outside the main thread, or without a display, nothing can be done for the window: it ends with the process. The
+/// handler is code that may be unloaded.
 void WindowContext::close()
 {
     if (!window_ || !is_initialised()) return;

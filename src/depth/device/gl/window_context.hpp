@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// An OpenGL context of a window that nobody sees, by GLFW, where EGL has none. By the rules of GLFW the window is made and
-// destroyed in the main thread only; its context is current in the device's thread while a job runs, and nowhere else; and
-// GLFW is not terminated, since the client may have initialised it too, before us or after.
+// An OpenGL context of a window that nobody sees, by GLFW, where EGL has none. By the rules of GLFW the window is made
+// and destroyed in the main thread only; its context is current in the device's thread while a job runs, and nowhere
+// else; and GLFW is not terminated, since the client may have initialised it too, before us or after.
 //
-// When the display of X is lost, Xlib ends the program. So no question goes to a window whose display has hung up, and of
-// the display that was opened for us alone the end is survived at any time.
+// When the display of X is lost, Xlib ends the program. So no question goes to a window whose display has hung up, and
+// of the display that was opened for us alone the end is survived at any time.
 #pragma once
 
 #include "depth/device/gl/libraries.hpp"
