@@ -169,7 +169,7 @@ void OverlapEvents::prepare_to_join(ProxyId id)
 void OverlapEvents::refresh_tree() noexcept
 {
     assert(proxies_.size() > most_validated || is_valid());
-    if (!tree_.is_worn()) return;
+    if (!tree_.wants_rebuild()) return;
     try
     {
         found_.clear();

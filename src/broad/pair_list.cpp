@@ -81,7 +81,7 @@ void PairList::update_tree()
     }
     for (; !unplaced_.empty(); unplaced_.pop_back())
         place(unplaced_.back());
-    if (tree_.is_worn()) rebuild_tree();
+    if (tree_.wants_rebuild()) rebuild_tree();
 }
 
 void PairList::place(ProxyId id)

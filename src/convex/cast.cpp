@@ -96,7 +96,7 @@ private:
         CastHit hit;
         hit.param = lambda_;
         if (W_.n > 0) hit.point = point_of_a(W_, v_);
-        const bool between_cores = W_.n < 4 && radius_ > hair * (reach_ - radius_) && dot(v_, r_) > 0;
+        const bool between_cores = W_.n < 4 && radius_ > min_direction * (reach_ - radius_) && dot(v_, r_) > 0;
         if (norm2(normal_) > 0) hit.normal = normalized(between_cores ? v_ : normal_, {});
         return hit;
     }

@@ -141,7 +141,7 @@ inline SignedDistance segment_in_box(Vec3 c, Vec3 d, Vec3 half)
 /// Nearer to a surface than this a point has no direction to it; the face it is on, or in, tells the normal.
 inline double hair_of(Vec3 p, double size)
 {
-    return hair * rounding::coordinates * (max_abs(p) + size);
+    return min_direction * rounding::coordinates * (max_abs(p) + size);
 }
 
 inline SignedDistance point_to_cylinder(Vec3 p, const shape::Cylinder& c)
@@ -186,7 +186,7 @@ inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
 {
     const Vec3 x = c + nearest_parameter(c, d, box.half) * d, q = clamped(x, box.half);
     const double size = norm(box.half) + norm(d);
-    if (norm2(x - q) > square(hair * rounding::coordinates * size)) return outside(x, q, {1, 0, 0});
+    if (norm2(x - q) > square(min_direction * rounding::coordinates * size)) return outside(x, q, {1, 0, 0});
     SignedDistance s = segment_in_box(c, d, box.half);
     s.common = q;
     if (const double out = norm(x - q); out > rounding::coordinates * size || s.distance > 0)
@@ -227,7 +227,7 @@ constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : (KA == kin
 [[gnu::always_inline]] inline Vec3 between(Vec3 p, Vec3 q, Vec3 axis1, Vec3 axis2, double touch)
 {
     const Vec3 d = q - p;
-    if (norm2(d) > square(hair * touch)) [[likely]]
+    if (norm2(d) > square(min_direction * touch)) [[likely]]
         return normalized(d, {1, 0, 0});
     const Vec3 across = cross(axis1, axis2), u = normalized(norm2(axis1) > 0 ? axis1 : axis2, {1, 0, 0});
     if (norm2(across) > parallel * norm2(axis1) * norm2(axis2))

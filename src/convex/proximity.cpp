@@ -23,7 +23,7 @@ enum class Goal
 {
     distance,  ///< overlapping cores are at distance 0
     depth,  ///< bodies that are apart are of no interest
-    both,
+    signed_distance,
 };
 
 CoreProximity from_gjk(const GjkResult& s, double lower, Vec3 axis)
@@ -49,7 +49,7 @@ CoreProximity from_gjk(const GjkResult& s, double lower, Vec3 axis)
     }
     const Depth d = epa(C, s.W, r, eps);
     CoreProximity out{-d.upper, -d.lower, d.on_a, d.on_a - d.upper * d.normal, d.normal, common};
-    if (std::fabs(out.lower) <= hair * C.touch)
+    if (std::fabs(out.lower) <= min_direction * C.touch)
         out.on_a = out.on_b = common;  // in contact, both are where they touch
     if (out.upper > 0 && s.W.n < 4)
         out.upper = std::max(
@@ -69,7 +69,7 @@ bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* ca
     if (cache) remember(*cache, s, C.has_ids());
 
     // So near that v has no direction left, EPA finds the normal.
-    const bool touching = goal == Goal::both && norm2(s.v) <= square(hair * C.touch);
+    const bool touching = goal == Goal::signed_distance && norm2(s.v) <= square(min_direction * C.touch);
     if (s.verdict == Verdict::apart && !touching)
     {
         if (goal == Goal::depth && (!(r > 0) || s.lower > r)) return false;
@@ -177,7 +177,7 @@ bool measure(const Body& a, const Body& b, Goal goal, const Tolerance& eps, Pair
     if (!(slack > 0)) [[likely]]
         return measure_proper(a, b, goal, eps, cache, p);
 
-    measure_proper(a, b, goal == Goal::depth ? Goal::both : goal, eps, cache, p);
+    measure_proper(a, b, goal == Goal::depth ? Goal::signed_distance : goal, eps, cache, p);
     if (slack <= slack_share * eps.accuracy * std::fabs(p.distance))
     {
         p.lower -= slack;
@@ -214,7 +214,7 @@ std::optional<Proximity> penetration(const Body& a, const Body& b, const Toleran
 Proximity signed_distance(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
 {
     Proximity p;
-    measure(a, b, Goal::both, eps, cache, p);
+    measure(a, b, Goal::signed_distance, eps, cache, p);
     return p;
 }
 

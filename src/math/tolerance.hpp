@@ -11,7 +11,7 @@ namespace dt
 {
 
 /// Shortest distance between two points whose direction is used, as a multiple of the rounding of their coordinates.
-constexpr double hair = 1e4;
+constexpr double min_direction = 1e4;
 
 /// The tolerances that the client sets; an entry point reads them once and passes them down by value.
 struct Tolerance

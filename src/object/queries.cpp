@@ -27,7 +27,7 @@ template <class Query, class OfSolids>
     const convex::Body* const body_b = b.body();
     if (body_a && body_b) [[likely]]
         return with_rest(*body_a, *body_b);
-    return solids::concern(a, b) ? of_solids(a, b, eps, cache) : mesh_first(a, b, with_rest);
+    return solids::has_polyhedron(a, b) ? of_solids(a, b, eps, cache) : mesh_first(a, b, with_rest);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ std::optional<convex::CastHit> cast(const Object& a, Vec3 translation, const Obj
     const convex::Body* const body_a = a.body();
     const convex::Body* const body_b = b.body();
     if (body_a && body_b) return onto(*body_a, *body_b);
-    const bool is_solid = solids::concern(a, b);
+    const bool is_solid = solids::has_polyhedron(a, b);
     if (is_solid)
         if (const auto inside = solids::point_inside_either(a, b)) return convex::CastHit{0, *inside, {}};
     const auto hit = body_a   ? onto(*body_a, *b.mesh())

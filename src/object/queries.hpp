@@ -16,12 +16,15 @@
 namespace dt::object
 {
 
-bool intersect(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
-std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
-convex::Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
-std::optional<convex::Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps,
-                                             convex::PairCache* cache);
-convex::Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
+/// A query on two objects; what they remember of the last one may be null.
+template <class Answer>
+using PairQuery = Answer(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
+
+PairQuery<bool> intersect;
+PairQuery<std::optional<Vec3>> common_point;
+PairQuery<convex::Proximity> closest_points;
+PairQuery<std::optional<convex::Proximity>> penetration;
+PairQuery<convex::Proximity> signed_distance;
 
 /// Finds the first contact when a moves by param·translation, 0 ≤ param ≤ max_param.
 std::optional<convex::CastHit> cast(const Object& a, Vec3 translation, const Object& b, double max_param,

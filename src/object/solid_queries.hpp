@@ -5,14 +5,9 @@
 // it collides with it. The depth of two solids is the global one; a hollow mesh has the largest depth of its faces.
 #pragma once
 
-#include "complex/queries.hpp"
-#include "convex/proximity.hpp"
 #include "depth/depth_search.hpp"
 #include "depth/device/auto_backend.hpp"
-#include "math/tolerance.hpp"
-#include "object/object.hpp"
-
-#include <optional>
+#include "object/queries.hpp"
 
 namespace dt::object
 {
@@ -20,17 +15,17 @@ namespace dt::object
 namespace solids
 {
 
-inline bool concern(const Object& a, const Object& b)
+inline bool has_polyhedron(const Object& a, const Object& b)
 {
     return a.polyhedron() || b.polyhedron();
 }
 
-bool intersect(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
-std::optional<Vec3> common_point(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
-convex::Proximity closest_points(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
-std::optional<convex::Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps,
-                                             convex::PairCache* cache);
-convex::Proximity signed_distance(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache);
+// The queries of queries.hpp, by the same names.
+PairQuery<bool> intersect;
+PairQuery<std::optional<Vec3>> common_point;
+PairQuery<convex::Proximity> closest_points;
+PairQuery<std::optional<convex::Proximity>> penetration;
+PairQuery<convex::Proximity> signed_distance;
 
 /// A point of both if the surfaces do not meet, and one is, wholly or in part, inside the other.
 std::optional<Vec3> point_inside_either(const Object& a, const Object& b);

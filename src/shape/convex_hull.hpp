@@ -24,8 +24,8 @@ struct ConvexHull
     explicit ConvexHull(std::pmr::memory_resource* memory) : vertices(memory), edges(memory), triangles(memory) {}
 };
 
-/// Of at least one point. Equal, collinear and coplanar points are recognised when they are so to rounding in double;
-/// points too flat for Qhull are all kept.
+/// The hull of one point or more. Equal, collinear and coplanar points are recognised when they are so to rounding in
+/// double; points too flat for Qhull are all kept.
 ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory);
 
 }  // namespace dt::shape

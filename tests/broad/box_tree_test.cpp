@@ -81,7 +81,7 @@ protected:
     {
         std::vector<broad::ProxyId> ids = held;
         tree.build(ids, proxies);
-        EXPECT_FALSE(tree.is_worn());
+        EXPECT_FALSE(tree.wants_rebuild());
     }
     void step()
     {

@@ -45,7 +45,7 @@ public:
     void clear() noexcept;  ///< its time depends on the present number of boxes only
 
     /// Whether another build() pays: about as many changes as boxes since the last one.
-    bool is_worn() const { return changes_ > size_ + few_changes; }
+    bool wants_rebuild() const { return changes_ > size_ + few_changes; }
 
     /// Calls visit(id) for every box, in any order.
     template <class Visit> void for_each(Visit visit) const;

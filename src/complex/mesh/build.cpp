@@ -77,7 +77,7 @@ public:
         Children all;
         all.range[0] = range_of(faces_, 0, faces_.size());
         write(0, all, 0);
-        nodes_.shrink_to_fit();
+        nodes_ = {nodes_.begin(), nodes_.end(), nodes_.get_allocator()};  // shrinks, or throws
     }
 
 private:

@@ -160,8 +160,7 @@ std::pmr::vector<VertexRange> used_ranges(const FaceList& faces, std::pmr::memor
         ++all;
     }
     if (ranges.size() > 1 && ranges.size() * least_range > all) ranges.clear();
-    ranges.shrink_to_fit();
-    return ranges;
+    return {ranges.begin(), ranges.end(), &memory};  // no larger than needed
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ private:
         const double height = dot(n, (mesh_.at.t - body_.at.t()) + facet.corner[0]) / length;
         const double up = reach_along(body_, n) / length - height, down = reach_along(body_, -n) / length + height;
         // Rounding makes the triangle this thick.
-        return std::min(up, down) + mesh_.margin + in_mesh_.doubt + hair * rounding_of(face_.body(), body_);
+        return std::min(up, down) + mesh_.margin + in_mesh_.doubt + min_direction * rounding_of(face_.body(), body_);
     }
 
     /// Upper bounds of the depth, in scaled units.

@@ -5,6 +5,7 @@
 // forgotten when no list has more added to it since than removed.
 #include "scene/response/response_table.hpp"
 
+#include <bit>
 #include <utility>
 
 namespace dt::scene
@@ -16,8 +17,8 @@ namespace
 /// Entries in a log before it is worth looking for those that it can do without.
 constexpr std::size_t short_log = 8;
 
-/// Types of lists that are remembered.
-constexpr std::size_t known_types = 2048;
+/// Types of lists that are remembered: so many for each class, and at least.
+constexpr std::size_t types_each = 1, least_types = 2048;
 constexpr std::uint64_t no_type = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
@@ -48,6 +49,12 @@ void ResponseTable::Log::update_type()
     type = corrections.empty() ? 0 : mixed;
     for (const Entry& entry : entries)
         type = std::max(type, std::uint32_t(entry.response.type));
+}
+
+bool ResponseTable::Log::mentions(ResponseCallback callback) const
+{
+    return std::ranges::any_of(entries, [=](const Entry& entry) { return entry.response.callback == callback; }) ||
+           std::ranges::any_of(corrections, [=](const Correction& c) { return c.since.callback == callback; });
 }
 
 ResponseTable::ResponseTable(std::pmr::memory_resource& memory, std::uint64_t serial)
@@ -97,7 +104,7 @@ ResponseTable::Log& ResponseTable::log_for(Scope scope)
     pair_numbers_.make_room();
     pair_logs_.emplace_back(scope, memory);
     pair_numbers_.put({scope, static_cast<std::uint32_t>(pair_logs_.size() - 1)});
-    pair_logs_.back().type = std::uint32_t(replayed_type(scope));
+    pair_logs_.back().type = std::uint32_t(type_of(logs_of(scope)));
     return pair_logs_.back();
 }
 
@@ -106,7 +113,8 @@ void ResponseTable::make_room(Log& log)
 {
     starts_.reserve(starts_.size() + 1);
     log.corrections.reserve(log.corrections.size() + starts_.size() + 1);
-    if (types_.empty()) types_.assign(known_types, no_type);
+    const std::size_t wanted = std::max(least_types, std::bit_ceil(types_each * class_numbers_.size()));
+    if (types_.size() < wanted) types_.assign(wanted, no_type);
 }
 
 void ResponseTable::add(Scope scope, const Response& response)
@@ -124,8 +132,28 @@ void ResponseTable::add(Scope scope, const Response& response)
     update_lists(scope);
 }
 
+/// Where all lists of a scope have the same entries with a callback, as no other log speaks of it.
+bool ResponseTable::remove_simply(Scope scope, ResponseCallback callback) noexcept
+{
+    Log* own = nullptr;
+    for (auto* const logs : {&logs_, &pair_logs_})
+        for (Log& log : *logs)
+        {
+            if (!log.mentions(callback)) continue;
+            if (log.scope != scope || !log.corrections.empty()) return false;
+            own = &log;
+        }
+    if (!own) return true;
+    const auto is_it = [=](const Entry& entry) { return entry.response.callback == callback; };
+    own->entries.erase(std::ranges::find_if(own->entries, is_it));
+    own->update_type();
+    update_lists(scope);
+    return true;
+}
+
 void ResponseTable::remove(Scope scope, ResponseCallback callback)
 {
+    if (remove_simply(scope, callback)) return;
     const Range before = lengths(scope, callback);
     if (before.most <= 0) return;
     Log& log = log_for(scope);
@@ -145,7 +173,7 @@ void ResponseTable::update_pair(std::uint32_t number) noexcept
     Log& log = pair_logs_[number];
     if (!log.is_empty())
     {
-        log.type = std::uint32_t(replayed_type(log.scope));
+        log.type = std::uint32_t(type_of(logs_of(log.scope, log)));
         return;
     }
     pair_numbers_.erase(log.scope);
@@ -185,10 +213,14 @@ bool ResponseTable::is_left(const Entry& entry, const Logs& logs) const
     return sum([&](const Log& log) { return log.entries_after({callback, entry.number}); }) < length;
 }
 
-ResponseType ResponseTable::replayed_type(Scope pair) const
+/// The most demanding type of the list that these logs leave.
+ResponseType ResponseTable::type_of(const Logs& logs) const
 {
+    const bool are_all_left = std::ranges::all_of(logs, [](const Log* log) { return log->corrections.empty(); });
     ResponseType type = ResponseType::none;
-    for_each_response(pair.low, pair.high, [&](const Response& response) { type = std::max(type, response.type); });
+    for (const Log* const log : logs)
+        for (const Entry& entry : log->entries)
+            if (entry.response.type > type && (are_all_left || is_left(entry, logs))) type = entry.response.type;
     return type;
 }
 
@@ -198,10 +230,10 @@ ResponseType ResponseTable::mixed_type(ResponseClass c1, ResponseClass c2) const
 {
     const Scope pair = Scope::of_pair(c1, c2);
     const std::uint64_t classes = std::uint64_t(pair.high) << 33 | std::uint64_t(pair.low) << 2;
-    const std::atomic_ref place(types_[spread_bits(classes) % known_types]);
+    const std::atomic_ref place(types_[spread_bits(classes) & (types_.size() - 1)]);
     const std::uint64_t known = place.load(std::memory_order_relaxed);
     if ((known ^ classes) <= std::uint64_t(ResponseType::depth)) return ResponseType(known ^ classes);
-    const ResponseType type = replayed_type(pair);
+    const ResponseType type = type_of(logs_of(pair));
     place.store(classes | std::uint64_t(type), std::memory_order_relaxed);
     are_types_known_.store(true, std::memory_order_relaxed);
     return type;
@@ -223,19 +255,19 @@ ResponseTable::Range ResponseTable::balances(Scope scope, const Start& since, st
         return log.balance(since) - log.entries_after({since.callback, less_after});
     };
     Range found{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
-    const auto look_at = [&](Scope pair) {
+    const auto look_at = [&](const Logs& logs) {
         std::int64_t sum = 0;
-        for (const Log* const log : logs_of(pair))
+        for (const Log* const log : logs)
             sum += balance(*log);
         found = {std::min(found.least, sum), std::max(found.most, sum)};
     };
     if (scope.is_pair())
     {
-        look_at(scope);
+        look_at(logs_of(scope));
         return found;
     }
     for (const Log& log : pair_logs_)
-        if (scope.is_all() || log.scope.has(scope.low)) look_at(log.scope);
+        if (scope.is_all() || log.scope.has(scope.low)) look_at(logs_of(log.scope, log));
 
     const Log& own = scope.is_all() ? logs_[nothing] : log_of(scope.low);
     const std::int64_t base = balance(logs_[of_all]) + balance(own);

@@ -170,6 +170,7 @@ private:
         std::int64_t balance(const Start& since) const;  ///< additions less removals
         void correct(const Start& since, int by);
         void update_type();
+        bool mentions(ResponseCallback callback) const;
         bool is_empty() const { return entries.empty() && corrections.empty(); }
 
         static constexpr std::uint32_t mixed = 4;
@@ -204,17 +205,22 @@ private:
     static constexpr std::uint64_t end_of_time = std::numeric_limits<std::uint64_t>::max();
 
     const Log& log_of(ResponseClass c) const { return logs_[class_numbers_[c]]; }
+    Logs logs_of(Scope pair, const Log& own) const
+    {
+        return {&logs_[of_all], &log_of(pair.low), pair.low == pair.high ? &logs_[nothing] : &log_of(pair.high),
+                &own};
+    }
     Logs logs_of(Scope pair) const
     {
         const PairNumber* const own = pair_numbers_.find(pair);
-        return {&logs_[of_all], &log_of(pair.low), pair.low == pair.high ? &logs_[nothing] : &log_of(pair.high),
-                own ? &pair_logs_[own->log] : &logs_[nothing]};
+        return logs_of(pair, own ? pair_logs_[own->log] : logs_[nothing]);
     }
     bool is_left(const Entry& entry, const Logs& logs) const;
-    ResponseType replayed_type(Scope pair) const;
+    ResponseType type_of(const Logs& logs) const;
     ResponseType mixed_type(ResponseClass c1, ResponseClass c2) const;
 
     Log& log_for(Scope scope);
+    bool remove_simply(Scope scope, ResponseCallback callback) noexcept;
     void make_room(Log& log);
     void update_pair(std::uint32_t number) noexcept;
     void update_lists(Scope scope) noexcept;
