@@ -119,7 +119,7 @@ private:
     std::array<float, 3> vector_{};  ///< the axis, or the way out
     std::uint32_t state_ = 0;  ///< what is stored; 0: nothing
     std::array<std::uint32_t, 4> a_{}, b_{};  ///< the simplex, or in a_[0] and b_[0] the faces
-    std::array<std::uint32_t, 4> spare_{};
+    [[maybe_unused]] std::array<std::uint32_t, 4> spare_{};  ///< fills a line of the cache
 };
 static_assert(sizeof(PairCache) == 64);
 

@@ -212,7 +212,7 @@ private:
     }
     Logs logs_of(Scope pair) const
     {
-        const PairNumber* const own = pair_numbers_.find(pair);
+        const PairNumber* const own = pair_numbers_.size() != 0 ? pair_numbers_.find(pair) : nullptr;
         return logs_of(pair, own ? pair_logs_[own->log] : logs_[nothing]);
     }
     bool is_left(const Entry& entry, const Logs& logs) const;
@@ -248,6 +248,14 @@ private:
 
 template <class Visit> void ResponseTable::for_each_response(ResponseClass c1, ResponseClass c2, Visit visit) const
 {
+    const Log& all = logs_[of_all];
+    if (&log_of(c1) == &log_of(c2) && &log_of(c1) == &logs_[nothing] && pair_numbers_.size() == 0 &&
+        all.corrections.empty()) [[likely]]
+    {
+        for (const Entry& entry : all.entries)
+            visit(entry.response);
+        return;
+    }
     const Logs logs = logs_of(Scope::of_pair(c1, c2));
     std::span<const Entry> rests[4];
     std::size_t count = 0;
