@@ -83,9 +83,12 @@ void Rims::find_edges()
 RimEdge* Rims::take_edge(std::uint32_t shell, std::uint32_t from)
 {
     const auto key = [](const RimEdge& e) { return std::pair(e.shell, e.from); };
-    const auto edges = std::ranges::equal_range(edges_, std::pair(shell, from), {}, key);
-    if (edges.empty() || edges[0].taken == edges.size()) return nullptr;
-    return &edges[edges[0].taken++];
+    const auto first = std::ranges::lower_bound(edges_, std::pair(shell, from), {}, key);
+    if (first == edges_.end() || key(*first) != std::pair(shell, from)) return nullptr;
+    const auto next = first + first->taken;
+    if (next == edges_.end() || key(*next) != std::pair(shell, from)) return nullptr;
+    ++first->taken;
+    return &*next;
 }
 
 /// A fan for the part of the path from an edge on, which leads back to where it began.
