@@ -4,56 +4,29 @@
 // Whom to call when two objects meet. Objects have classes, and each unordered pair of classes has a list of callbacks
 // in the order of their registration. Also which of the tests the callbacks need: the most demanding one decides.
 //
-// There is a log for all pairs, one for each class and one for each pair of which something has been said. The list of
-// a pair is a replay of the four logs that concern it, whenever it is asked for; so a change is one entry in one log,
-// and classes cost nothing until they meet.
-//
-// A removal takes the first entry with a callback, so the entries with it that are left in a list are the last k. This
-// number is the additions less the removals since the list was last without the callback. That is the largest such sum
-// since any time at which some list may have been without it: the table remembers these times, its starts, and each log
-// its sums since them. So a log need not keep entries that are left in no list.
+// Pairs are many, and the lists of nearly all of them follow from what was registered for all pairs and for their two
+// classes. So there is one list for all pairs, one for every class of which something was said, and one for every pair
+// whose list does not follow from these. A removal from all pairs may leave very many such pairs; then it is postponed:
+// it is only recorded, and applied whenever a pair is read.
 #pragma once
 
 #include "core/flat_map.hpp"
 #include "core/scratch_pool.hpp"
 #include "object/object.hpp"
+#include "scene/response/merged_lists.hpp"
+#include "scene/response/response_list.hpp"
 
-#include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstdint>
-#include <limits>
 #include <memory_resource>
 #include <span>
 #include <vector>
-
-struct DT_CollData;  // of SOLID.h; here it is only passed on
 
 namespace dt::scene
 {
 
 using ResponseClass = std::uint32_t;
 constexpr ResponseClass no_class = 0xFFFFFFFF;
-
-/// What a callback wants to know; each asks for more than the ones before it.
-enum class ResponseType : std::uint8_t
-{
-    none,
-    simple,
-    witnessed,
-    depth
-};
-
-/// Returns nonzero to stop.
-using ResponseCallback = int (*)(void* client_data, void* client_object1, void* client_object2,
-                                 const DT_CollData* coll_data);
-
-struct Response
-{
-    ResponseCallback callback;
-    void* client_data;
-    ResponseType type;
-};
 
 /// All pairs of classes, those with the class `low`, or one pair; always with those of classes to come.
 struct Scope
@@ -79,7 +52,7 @@ public:
     ResponseTable& operator=(const ResponseTable&) = delete;
 
     ResponseClass generate_class();
-    bool has_class(ResponseClass c) const { return c < class_numbers_.size(); }
+    bool has_class(ResponseClass c) const { return c < list_of_.size(); }
 
     void set_class(const object::ObjectId& object, ResponseClass c);
     void clear_class(const object::ObjectId& object);
@@ -100,11 +73,8 @@ public:
     /// The most demanding type of the list; none if it is empty.
     ResponseType type(ResponseClass c1, ResponseClass c2) const
     {
-        if (pair_numbers_.size() != 0)
-            if (const PairNumber* const own = pair_numbers_.find(Scope::of_pair(c1, c2)))
-                return ResponseType(pair_logs_[own->log].type);
-        const std::uint32_t type = std::max({logs_[of_all].type, log_of(c1).type, log_of(c2).type});
-        return type == Log::mixed ? mixed_type(c1, c2) : ResponseType(type);
+        const ResponseList* const list = stored(c1, c2);
+        return list ? list->type() : merged_type(c1, c2);
     }
 
     /// visit(response) for each in their order. Nothing may change meanwhile.
@@ -139,106 +109,89 @@ private:
         }
     };
 
-    struct Entry
+    /// A pair with a list of its own.
+    struct PairList
     {
-        Response response;
-        std::uint64_t number;  ///< from 1, in the order of all changes of a table
+        Scope pair;
+        ResponseList list;
     };
 
-    /// Some list may have been without the callback after the change of this number, as all are at the start, 0.
-    struct Start
-    {
-        ResponseCallback callback;
-        std::uint64_t number;
-
-        bool operator==(const Start&) const = default;
-    };
-
-    /// Additions since a start that are no longer in the log, less the removals since.
-    struct Correction
-    {
-        Start since;
-        std::int64_t sum;
-    };
-
-    /// What was registered and removed for one scope.
-    struct Log
-    {
-        Log(Scope of, std::pmr::memory_resource& memory) : scope(of), entries(&memory), corrections(&memory) {}
-
-        std::int64_t entries_after(const Start& time) const;
-        std::int64_t balance(const Start& since) const;  ///< additions less removals
-        void correct(const Start& since, int by);
-        void update_type();
-        bool mentions(ResponseCallback callback) const;
-        bool is_empty() const { return entries.empty() && corrections.empty(); }
-
-        static constexpr std::uint32_t mixed = 4;
-
-        Scope scope;
-        /// For a pair, the type of its list. Else the most demanding type of the entries; `mixed` if there are
-        /// corrections, so that it depends on other logs what is left.
-        std::uint32_t type = 0;
-        std::pmr::vector<Entry> entries;  ///< in the order of their numbers
-        std::pmr::vector<Correction> corrections;  ///< by 0 are left out
-    };
-
-    /// All that concern a pair.
-    using Logs = std::array<const Log*, 4>;
-
+    /// Where the list of a pair is.
     struct PairNumber
     {
         Scope pair;
-        std::uint32_t log = 0;
+        std::uint32_t list = 0;
 
         Scope key() const { return pair; }
         bool is_empty() const { return !pair.is_pair(); }
         static std::size_t hash(Scope pair) { return spread_bits(std::uint64_t(pair.high) << 32 | pair.low); }
     };
 
-    struct Range
+    /// The removal of a callback from the lists of all classes, or of one.
+    struct Removal
     {
-        std::int64_t least, most;
+        ResponseCallback callback;
+        ResponseClass only = no_class;
+
+        bool concerns(ResponseClass c) const { return only == no_class || only == c; }
+        bool concerns(Scope pair) const { return only == no_class || pair.has(only); }
     };
 
-    static constexpr std::uint32_t nothing = 0, of_all = 1;  ///< numbers of logs
-    static constexpr std::uint64_t end_of_time = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint32_t common = 0;  ///< number of the list of pairs of which nothing has been said
 
-    const Log& log_of(ResponseClass c) const { return logs_[class_numbers_[c]]; }
-    Logs logs_of(Scope pair, const Log& own) const
+    const ResponseList& of_all() const { return lists_[common]; }
+    const ResponseList& of_class(ResponseClass c) const { return lists_[list_of_[c]]; }
+    bool is_special(ResponseClass c) const { return list_of_[c] != common; }
+
+    /// The list that a pair has for itself, or null.
+    const ResponseList* own_list(ResponseClass c1, ResponseClass c2) const
     {
-        return {&logs_[of_all], &log_of(pair.low), pair.low == pair.high ? &logs_[nothing] : &log_of(pair.high),
-                &own};
+        const PairNumber* const own = pair_numbers_.find(Scope::of_pair(c1, c2));
+        return own ? &pairs_[own->list].list : nullptr;
     }
-    Logs logs_of(Scope pair) const
+    /// The list of a pair; null if it has to be merged from those of its classes.
+    const ResponseList* stored(ResponseClass c1, ResponseClass c2) const
     {
-        const PairNumber* const own = pair_numbers_.size() != 0 ? pair_numbers_.find(pair) : nullptr;
-        return logs_of(pair, own ? pair_logs_[own->log] : logs_[nothing]);
+        if (const ResponseList* const own = own_list(c1, c2)) return own;
+        if (!postponed_.empty()) return nullptr;
+        if (!is_special(c1)) return &of_class(c2);
+        return c1 == c2 || !is_special(c2) ? &of_class(c1) : nullptr;
     }
-    bool is_left(const Entry& entry, const Logs& logs) const;
-    ResponseType type_of(const Logs& logs) const;
-    ResponseType mixed_type(ResponseClass c1, ResponseClass c2) const;
+    MergedLists merged(ResponseClass c1, ResponseClass c2) const
+    {
+        return {of_all(), of_class(c1), of_class(c2), postponed_};
+    }
+    ResponseType merged_type(ResponseClass c1, ResponseClass c2) const;
+    ResponseList copy(ResponseClass c1, ResponseClass c2) const;
+    void make_special(ResponseClass c);
 
-    Log& log_for(Scope scope);
-    bool remove_simply(Scope scope, ResponseCallback callback) noexcept;
-    void make_room(Log& log);
-    void update_pair(std::uint32_t number) noexcept;
-    void update_lists(Scope scope) noexcept;
+    void make_room_for_pair();
+    void add_pair(Scope pair, ResponseList&& list) noexcept;
+    void erase_pair(std::uint32_t number) noexcept;
+    template <class Visit> void for_each_list(Scope scope, Visit visit);
+    void add_to_pair(Scope pair, const Response& response);
 
-    template <class Visit> void for_each_start(ResponseCallback callback, Visit visit) const;
-    Range balances(Scope scope, const Start& since, std::uint64_t less_after = end_of_time) const;
-    Range lengths(Scope scope, ResponseCallback callback, std::uint64_t less_after = end_of_time) const;
-    void note_emptied(ResponseCallback callback) noexcept;
-    void drop_dead(Log& log, ResponseCallback callback) const noexcept;
+    bool follows_from_classes(ResponseClass c1, ResponseClass c2) const;
+    std::uint64_t first_left(const ResponseList& list, ResponseCallback callback) const;
+    bool stays_merged(ResponseClass c1, ResponseClass c2, const Removal& removal) const;
+    template <class Visit> void for_each_special(Visit visit) const;
+    bool leaves_few_apart(const Removal& removal) const;
+    void keep_apart(ResponseClass c1, ResponseClass c2);
+    void keep_apart(const Removal& removal);
+    void remove_from_pair(Scope pair, ResponseCallback callback);
+    void remove(const Removal& removal);
+    void remove_from_own_lists(const Removal& removal) noexcept;
+    void postpone(ResponseCallback callback);
+    PostponedRemoval* find_postponed(ResponseCallback callback) noexcept;
+    bool leaves_nothing(const PostponedRemoval& removal) const;
+    void settle(std::size_t postponed);
 
-    std::pmr::vector<Log> logs_;  ///< an empty one, that of all pairs, those of classes
-    std::pmr::vector<Log> pair_logs_;
-    std::pmr::vector<std::uint32_t> class_numbers_;  ///< of logs
+    std::pmr::vector<ResponseList> lists_;
+    std::pmr::vector<std::uint32_t> list_of_;  ///< by class: the list of its pairs with classes without one
+    std::pmr::vector<PairList> pairs_;  ///< those whose lists do not follow from these
     FlatMap<PairNumber> pair_numbers_;
-    std::pmr::vector<Start> starts_;  ///< without those that are 0
-    std::uint64_t changes_ = 0;  ///< number of the last
-    mutable std::pmr::vector<std::uint64_t> types_;  ///< of lists that were asked for of late, see mixed_type
-    mutable std::atomic<bool> are_types_known_{false};  ///< some of types_ are
+    std::pmr::vector<PostponedRemoval> postponed_;  ///< from all pairs but these
+    std::uint64_t registrations_ = 0;
     FlatMap<Member> members_;
     std::uint64_t serial_;
     std::uint64_t version_ = 0;
@@ -248,33 +201,15 @@ private:
 
 template <class Visit> void ResponseTable::for_each_response(ResponseClass c1, ResponseClass c2, Visit visit) const
 {
-    const Log& all = logs_[of_all];
-    if (&log_of(c1) == &log_of(c2) && &log_of(c1) == &logs_[nothing] && pair_numbers_.size() == 0 &&
-        all.corrections.empty()) [[likely]]
+    if (const ResponseList* const list = stored(c1, c2))
     {
-        for (const Entry& entry : all.entries)
+        for (const Registered& entry : list->entries())
             visit(entry.response);
         return;
     }
-    const Logs logs = logs_of(Scope::of_pair(c1, c2));
-    std::span<const Entry> rests[4];
-    std::size_t count = 0;
-    bool are_all_left = true;
-    for (const Log* const log : logs)
-    {
-        are_all_left = are_all_left && log->corrections.empty();
-        if (!log->entries.empty()) rests[count++] = log->entries;
-    }
-    while (count > 0)
-    {
-        std::span<const Entry>* first = rests;
-        for (std::size_t i = 1; i < count; ++i)
-            if (rests[i].front().number < first->front().number) first = &rests[i];
-        const Entry& entry = first->front();
-        *first = first->subspan(1);
-        if (first->empty()) *first = rests[--count];
-        if (are_all_left || is_left(entry, logs)) visit(entry.response);
-    }
+    MergedLists both = merged(c1, c2);
+    while (const Registered* const entry = both.next())
+        visit(entry->response);
 }
 
 }  // namespace dt::scene
