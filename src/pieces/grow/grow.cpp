@@ -176,7 +176,7 @@ std::optional<ConvexCell> Growth::grown(const HullParts& piece) const
 GrownPieces grown_pieces(const surface::Surface& surface, const Pieces& pieces, std::pmr::memory_resource& memory)
 {
     const Growth growth(surface, pieces.resolution, memory);
-    const std::size_t most_pieces = most_triangles_seen / surface.triangles.size();
+    const std::size_t most_pieces = most_triangles_seen / std::max<std::size_t>(surface.triangles.size(), 1);
     std::pmr::vector<Candidate> candidates(&memory);
     Pieces helpers(&memory);
     for (std::uint32_t i = 0; i < pieces.count(); ++i)
