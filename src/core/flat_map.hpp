@@ -55,6 +55,12 @@ public:
         count_ += is_new;
     }
 
+    /// Keeps the memory.
+    void clear() noexcept
+    {
+        std::ranges::fill(entries_, Entry{});
+        count_ = 0;
+    }
     /// Has no effect if there is none.
     void erase(const Key& key) noexcept
     {

@@ -41,7 +41,10 @@ public:
     /// Reads the classes of these again if the table has changed since the step began.
     void refresh_classes(std::span<const CandidatePair> candidates)
     {
-        if (version_ != table_.version()) scene_.look_up_classes(table_, candidates);
+        if (version_ == table_.version()) return;
+        scene_.look_up_classes(table_, candidates);
+        for (const CandidatePair& candidate : candidates)  // workers then take no memory for it
+            if (scene_.is_there(candidate)) type_for(scene_.member(candidate.first), scene_.member(candidate.second));
     }
 
     ResponseType type_for(const Scene::Member& first, const Scene::Member& second) const
