@@ -18,8 +18,6 @@ namespace dt::complex
 namespace
 {
 
-using Pack = Pack8<float>;
-
 // Error of a dot product in floats, rounded coordinates included; relative to the sum of |factor·coordinate|.
 constexpr float dot_error = 4e-7f;
 // Error of a dot product whose factors and coordinates are computed; relative to the sum of |factor·coordinate|.
@@ -38,7 +36,7 @@ struct Extent
 struct Lanes
 {
     float lo[3][8], hi[3][8], normal[3][8];
-    Pack vertices[Node::max_leaf][3][3];  ///< [face of the leaf][corner][axis]; any vertices if the child is inner
+    Float8 vertices[Node::max_leaf][3][3];  ///< [face of the leaf][corner][axis]; any vertices if the child is inner
 
     void put(const Extent& e, unsigned s)
     {
@@ -133,13 +131,13 @@ void Refit::read_leaves(const Node& n, Lanes& lanes) const
         gather_plain(n, lanes);
     else
         gather_any(n, lanes);
-    Pack lo[3], hi[3];
+    Float8 lo[3], hi[3];
     for (int f = 0; f < Node::max_leaf; ++f)
     {
         const auto& v = lanes.vertices[f];
         for (int k = 0; k < 3; ++k)
         {
-            const Pack low = min(v[0][k], v[1][k], v[2][k]), high = max(v[0][k], v[1][k], v[2][k]);
+            const Float8 low = min(v[0][k], v[1][k], v[2][k]), high = max(v[0][k], v[1][k], v[2][k]);
             lo[k] = f == 0 ? low : min(lo[k], low);
             hi[k] = f == 0 ? high : max(hi[k], high);
         }
@@ -162,19 +160,19 @@ void Refit::read_leaves(const Node& n, Lanes& lanes) const
 /// Sums the normals of every leaf, each with the sign that agrees with the first.
 void Refit::sum_normals(Lanes& lanes) const
 {
-    const Pack unit = Pack::broadcast(unit_), zero = Pack::broadcast(0);
-    Pack sum[3], first[3];
+    const Float8 unit = Float8::broadcast(unit_), zero = Float8::broadcast(0);
+    Float8 sum[3], first[3];
     for (int f = 0; f < Node::max_leaf; ++f)
     {
         const auto& v = lanes.vertices[f];
-        Pack e[3], g[3];
+        Float8 e[3], g[3];
         for (int k = 0; k < 3; ++k)
         {
             e[k] = (v[1][k] - v[0][k]) * unit;
             g[k] = (v[2][k] - v[0][k]) * unit;
         }
-        const Pack n[3] = {e[1] * g[2] - e[2] * g[1], e[2] * g[0] - e[0] * g[2], e[0] * g[1] - e[1] * g[0]};
-        const Pack along = f == 0 ? zero : n[0] * first[0] + n[1] * first[1] + n[2] * first[2];
+        const Float8 n[3] = {e[1] * g[2] - e[2] * g[1], e[2] * g[0] - e[0] * g[2], e[0] * g[1] - e[1] * g[0]};
+        const Float8 along = f == 0 ? zero : n[0] * first[0] + n[1] * first[1] + n[2] * first[2];
         for (int k = 0; k < 3; ++k)
         {
             if (f == 0) first[k] = n[k];
@@ -227,7 +225,7 @@ Extent Refit::enclose(std::uint32_t i, const Extent (&inner)[8])
             lanes.lo[k][s] = lanes.lo[k][0];
             lanes.hi[k][s] = lanes.hi[k][0];
         }
-        const Pack lo = Pack::load(lanes.lo[k]), hi = Pack::load(lanes.hi[k]);
+        const Float8 lo = Float8::load(lanes.lo[k]), hi = Float8::load(lanes.hi[k]);
         quantise(lo, hi, n.count, n.org[k], n.exponent[k], n.lo[k], n.hi[k]);
         all.lo[k] = n.org[k];
         all.hi[k] = first_lane(highest(hi));
@@ -261,14 +259,14 @@ std::pair<float, float> along(const float (&D)[3], const Node& child, const Slab
     const float alpha = (D[0] * C[0] + D[1] * C[1] + D[2] * C[2]) / (C[0] * C[0] + C[1] * C[1] + C[2] * C[2]);
     const ChildBoxes boxes = decode(child);
     const Interval8 slabs = decode(slab);
-    const Pack s0 = Pack::broadcast(alpha) * slabs.lo, s1 = Pack::broadcast(alpha) * slabs.hi;
-    Pack split_lo = min(s0, s1), split_hi = max(s0, s1), lo = Pack::broadcast(0), hi = lo;
+    const Float8 s0 = Float8::broadcast(alpha) * slabs.lo, s1 = Float8::broadcast(alpha) * slabs.hi;
+    Float8 split_lo = min(s0, s1), split_hi = max(s0, s1), lo = Float8::broadcast(0), hi = lo;
     float magnitude = 0;
     for (int k = 0; k < 3; ++k)
     {
         const double product = static_cast<double>(alpha) * C[static_cast<std::size_t>(k)];
         const float r = static_cast<float>(D[k] - product);
-        const Pack R = Pack::broadcast(r), Dk = Pack::broadcast(D[k]);
+        const Float8 R = Float8::broadcast(r), Dk = Float8::broadcast(D[k]);
         split_lo = split_lo + R * (r < 0 ? boxes.hi[k] : boxes.lo[k]);
         split_hi = split_hi + R * (r < 0 ? boxes.lo[k] : boxes.hi[k]);
         lo = lo + Dk * (D[k] < 0 ? boxes.hi[k] : boxes.lo[k]);
@@ -277,9 +275,9 @@ std::pair<float, float> along(const float (&D)[3], const Node& child, const Slab
                      std::max(std::fabs(all.lo[k]), std::fabs(all.hi[k]));
     }
     static constexpr float in_order[8] = {0, 1, 2, 3, 4, 5, 6, 7};
-    const auto used = Pack::load(in_order) < Pack::broadcast(child.count);
-    const Pack low = max(lo, split_lo), high = min(hi, split_hi),
-               most = Pack::broadcast(std::numeric_limits<float>::max());
+    const auto used = Float8::load(in_order) < Float8::broadcast(child.count);
+    const Float8 low = max(lo, split_lo), high = min(hi, split_hi),
+                 most = Float8::broadcast(std::numeric_limits<float>::max());
     const float slack = split_error * magnitude + underflow;
     return {first_lane(lowest(select(used, low, most))) - slack,
             first_lane(highest(select(used, high, -most))) + slack};
@@ -300,18 +298,18 @@ void Refit::fit_slab(std::uint32_t i, const Lanes& lanes, const Extent& all)
     float lo[8], hi[8];
     if (has_leaves(n))
     {
-        Pack low = Pack::broadcast(0), high = low;
+        Float8 low = Float8::broadcast(0), high = low;
         for (int f = 0; f < Node::max_leaf; ++f)
             for (int c = 0; c < 3; ++c)
             {
                 const auto& v = lanes.vertices[f][c];
-                const Pack p =
-                    Pack::broadcast(D[0]) * v[0] + Pack::broadcast(D[1]) * v[1] + Pack::broadcast(D[2]) * v[2];
+                const Float8 p =
+                    Float8::broadcast(D[0]) * v[0] + Float8::broadcast(D[1]) * v[1] + Float8::broadcast(D[2]) * v[2];
                 low = f + c == 0 ? p : min(low, p);
                 high = f + c == 0 ? p : max(high, p);
             }
-        (low - Pack::broadcast(slack)).store(lo);
-        (high + Pack::broadcast(slack)).store(hi);
+        (low - Float8::broadcast(slack)).store(lo);
+        (high + Float8::broadcast(slack)).store(hi);
         for_each_polygon_point(n, [&](unsigned s, Vec3 p) {
             const auto at = static_cast<float>(dot({D[0], D[1], D[2]}, p));
             lo[s] = std::min(lo[s], at - slack);
@@ -325,7 +323,7 @@ void Refit::fit_slab(std::uint32_t i, const Lanes& lanes, const Extent& all)
         lo[s] = lo[0];
         hi[s] = hi[0];
     }
-    quantise(Pack::load(lo), Pack::load(hi), n.count, slab.org, slab.exponent, slab.lo, slab.hi);
+    quantise(Float8::load(lo), Float8::load(hi), n.count, slab.org, slab.exponent, slab.lo, slab.hi);
 }
 
 }  // namespace

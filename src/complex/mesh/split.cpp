@@ -15,30 +15,28 @@ namespace dt::complex
 namespace
 {
 
-using Pack = Pack8<float>;
-
 constexpr std::size_t packed_below = 3 * full_node;  // cuts of so few are moved so that leaves and nodes become full
 constexpr int bin_count = 16;  // along each axis
 constexpr float least_length = 1e-29f;  // shortest axis that is cut into bins: bins per length are floats
 
-Pack nothing()
+Float8 nothing()
 {
-    return Pack::broadcast(std::numeric_limits<float>::max());
+    return Float8::broadcast(std::numeric_limits<float>::max());
 }
 
 /// Twice the centre, and minus that.
-Pack centre(Pack box)
+Float8 centre(Float8 box)
 {
     return box - halves_swapped(box);
 }
 
 /// lo − hi, twice.
-Pack lengths(Pack box)
+Float8 lengths(Float8 box)
 {
     return box + halves_swapped(box);
 }
 
-float half_area(Pack box)
+float half_area(Float8 box)
 {
     float lanes[8];
     lengths(box).store(lanes);
@@ -46,22 +44,22 @@ float half_area(Pack box)
 }
 
 /// Half the surfaces of eight boxes.
-Pack half_areas(const Pack* boxes)
+Float8 half_areas(const Float8* boxes)
 {
     static constexpr std::uint32_t in_order[8] = {0, 1, 2, 3, 4, 5, 6, 7};
     float lanes[4 * 8 + 4];  // the fourth of each is anything
     for (int i = 0; i < 8; ++i)
         lengths(boxes[i]).store(lanes + 4 * i);
-    Pack x, y, z;
-    Pack::gather(lanes, in_order, x, y, z);
+    Float8 x, y, z;
+    Float8::gather(lanes, in_order, x, y, z);
     return x * y + y * z + z * x;
 }
 
 /// Leaves that so many faces need; one for none, whose area may be infinite.
-Pack leaves(Pack faces)
+Float8 leaves(Float8 faces)
 {
-    const Pack counts = max(faces, Pack::broadcast(1)) + Pack::broadcast(full_leaf - 1);
-    return truncated(counts * Pack::broadcast(1.0f / full_leaf));
+    const Float8 counts = max(faces, Float8::broadcast(1)) + Float8::broadcast(full_leaf - 1);
+    return truncated(counts * Float8::broadcast(1.0f / full_leaf));
 }
 
 /// Bins of equal width along each axis, between the outermost centres.
@@ -77,7 +75,7 @@ struct Bins
             usable[k] = -lanes[k] > least_length;
             if (usable[k]) factors[k] = bin_count * 0.9999f / -lanes[k];
         }
-        per_length = Pack::load(factors);
+        per_length = Float8::load(factors);
     }
     int of(const FaceBox& face, int axis) const
     {
@@ -92,7 +90,7 @@ struct Bins
     }
 
     bool usable[3];  ///< the centres are apart along this axis
-    Pack lowest, per_length;
+    Float8 lowest, per_length;
     float lowest_lanes[8], factors[8] = {};
 };
 
@@ -108,7 +106,7 @@ class Filling
 public:
     Filling() { std::fill(boxes_, boxes_ + bin_count, nothing()); }
 
-    void add(int bin, Pack box)
+    void add(int bin, Float8 box)
     {
         boxes_[bin] = min(boxes_[bin], box);
         ++faces_[bin];
@@ -117,25 +115,26 @@ public:
     /// its area, to which the number of visits is proportional.
     void best_cut(int axis, Cut& best) const
     {
-        Pack left[bin_count], right[bin_count];  // of a cut before the bin
+        Float8 left[bin_count], right[bin_count];  // of a cut before the bin
         float left_faces[bin_count], right_faces[bin_count];
         sum_up(left, left_faces, right, right_faces);
         for (int i = 0; i < bin_count; i += 8)
         {
-            const Pack l = Pack::load(left_faces + i), r = Pack::load(right_faces + i), one = Pack::broadcast(1);
-            const Pack cost = half_areas(left + i) * leaves(l) + half_areas(right + i) * leaves(r);
-            const Pack valid = select((l >= one) & (r >= one), cost, Pack::broadcast(best.cost));
+            const Float8 l = Float8::load(left_faces + i), r = Float8::load(right_faces + i),
+                         one = Float8::broadcast(1);
+            const Float8 cost = half_areas(left + i) * leaves(l) + half_areas(right + i) * leaves(r);
+            const Float8 valid = select((l >= one) & (r >= one), cost, Float8::broadcast(best.cost));
             const float least = first_lane(lowest(valid));
             if (!(least < best.cost)) continue;
-            best = {axis, i + std::countr_zero(equal_lanes(valid, Pack::broadcast(least))), least};
+            best = {axis, i + std::countr_zero(equal_lanes(valid, Float8::broadcast(least))), least};
         }
     }
 
 private:
-    void sum_up(Pack (&left)[bin_count], float (&left_faces)[bin_count], Pack (&right)[bin_count],
+    void sum_up(Float8 (&left)[bin_count], float (&left_faces)[bin_count], Float8 (&right)[bin_count],
                 float (&right_faces)[bin_count]) const
     {
-        Pack box = nothing();
+        Float8 box = nothing();
         std::size_t faces = 0;
         for (int i = 0; i < bin_count; ++i)
         {
@@ -153,7 +152,7 @@ private:
         }
     }
 
-    Pack boxes_[bin_count];
+    Float8 boxes_[bin_count];
     std::uint32_t faces_[bin_count] = {};
 };
 
@@ -164,7 +163,7 @@ std::optional<Cut> best_cut(std::span<const FaceBox> faces, const Bins& bins)
     {
         int at[3];
         bins.of(face, at);
-        const Pack box = face.all();
+        const Float8 box = face.all();
         for (int k = 0; k < 3; ++k)
             filling[k].add(at[k], box);
     }
@@ -179,18 +178,18 @@ std::optional<Cut> best_cut(std::span<const FaceBox> faces, const Bins& bins)
 /// that are larger than all.
 void rank(const float* keys, std::size_t count, float* ranks)
 {
-    const Pack one = Pack::broadcast(1);
+    const Float8 one = Float8::broadcast(1);
     const float in_order[8] = {0, 1, 2, 3, 4, 5, 6, 7};
     for (std::size_t i = 0; i < count; i += 8)
     {
-        const Pack mine = Pack::load(keys + i), lane = Pack::load(in_order);
-        Pack before = Pack::broadcast(0);
-        const auto other = [&](std::size_t j) { return Pack::broadcast(keys[j]); };
+        const Float8 mine = Float8::load(keys + i), lane = Float8::load(in_order);
+        Float8 before = Float8::broadcast(0);
+        const auto other = [&](std::size_t j) { return Float8::broadcast(keys[j]); };
         for (std::size_t j = 0; j < i; ++j)
             before = before + where(other(j) <= mine, one);
         for (std::size_t j = i; j < i + 8; ++j)
         {
-            const auto earlier = Pack::broadcast(static_cast<float>(j - i)) < lane;
+            const auto earlier = Float8::broadcast(static_cast<float>(j - i)) < lane;
             before = before + where((other(j) < mine) | ((other(j) <= mine) & earlier), one);
         }
         for (std::size_t j = i + 8; j < count; ++j)
@@ -247,7 +246,7 @@ template <class IsFirst> std::size_t bring_to_front(std::span<FaceBox> faces, Is
     for (FaceBox& face : faces)
     {
         const bool first = is_first(face);  // before the exchange, so that it does not wait for the count
-        const Pack here = face.all(), there = faces[count].all();
+        const Float8 here = face.all(), there = faces[count].all();
         there.store(face.lanes);
         here.store(faces[count].lanes);
         count += first;
@@ -274,10 +273,10 @@ std::pair<FaceRange, FaceRange> split_at(std::span<FaceBox> faces, const FaceRan
 
 FaceRange range_of(std::span<const FaceBox> faces, std::size_t begin, std::size_t end)
 {
-    Pack all = nothing(), centres = nothing();
+    Float8 all = nothing(), centres = nothing();
     for (const FaceBox& face : faces.subspan(begin, end - begin))
     {
-        const Pack box = face.all();
+        const Float8 box = face.all();
         all = min(all, box);
         centres = min(centres, centre(box));
     }
