@@ -101,7 +101,7 @@ inline Soup box_of_quads(Vec3 h)
 }
 
 /// Quads, triangles, segments and points.
-inline Soup mixed_soup(Random& random, int count, double size)
+inline Soup planar_soup(Random& random, int count, double size)
 {
     Soup soup;
     for (int i = 0; i < count; ++i)

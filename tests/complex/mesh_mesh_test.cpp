@@ -194,8 +194,8 @@ TEST_P(MeshMesh, FacesOfAnyKindAgreeWithBruteForce)
     Tally tally;
     for (int round = 0; round < 100; ++round)
     {
-        const auto a = keep(test::mixed_soup(random, 1 + static_cast<int>(random() % 30), 0.6)),
-                   b = keep(test::mixed_soup(random, 1 + static_cast<int>(random() % 30), 0.6));
+        const auto a = keep(test::planar_soup(random, 1 + static_cast<int>(random() % 30), 0.6)),
+                   b = keep(test::planar_soup(random, 1 + static_cast<int>(random() % 30), 0.6));
         expect_true_answers(placed(*a, 1, {}), placed(*b, 1, test::in_cube(random, 1.5)), 1e6, tally);
     }
     EXPECT_GT(tally.apart, 10);
