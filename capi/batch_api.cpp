@@ -12,6 +12,7 @@
 #include "core/error_text.hpp"
 
 #include <atomic>
+#include <cmath>
 #include <cstdio>
 
 using namespace dt;
@@ -147,6 +148,28 @@ DT_Count DT_GetSignedDistanceBatch(DT_Count count, const DT_ObjectHandle* object
                 };
                 store(with_cache(caches ? caches + i : nullptr, ask), results[i]);
                 return true;
+            },
+            block_for(count, objects1, objects2));
+    });
+}
+
+DT_Count DT_GetDistanceBatch(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2,
+                             const DT_QueryOptions* options, DT_PairCache* caches, DT_Proximity* results)
+{
+    return guarded<DT_Count>("DT_GetDistanceBatch", 0, [&]() -> Result<DT_Count> {
+        if (count > 0 && !results) return need_results;
+        const Result<DistanceQuestion> question = read(options);
+        if (!question) return question.error();
+        const Result<Done> fine = check_pairs(count, "objects1", objects1, "objects2", objects2);
+        if (!fine) return fine.error();
+
+        return count_of(
+            count,
+            [&](std::size_t i) {
+                const convex::Proximity found = distance_within(
+                    get_unchecked(objects1[i]), get_unchecked(objects2[i]), *question, caches ? caches + i : nullptr);
+                store(found, results[i]);
+                return !std::isinf(found.distance);
             },
             block_for(count, objects1, objects2));
     });

@@ -19,22 +19,22 @@
 namespace dt::capi
 {
 
-inline Vec3 load(const DT_Scalar* v)
+template <class Number> inline Vec3 load(const Number* v)
 {
     return {double(v[0]), double(v[1]), double(v[2])};
 }
 
 /// Whether a client's pointer leads to three finite numbers.
-inline bool is_point(const DT_Scalar* v)
+template <class Number> inline bool is_point(const Number* v)
 {
     return v && is_finite(load(v));
 }
 
-inline void store(Vec3 from, DT_Scalar* to)
+template <class Number> inline void store(Vec3 from, Number* to)
 {
-    to[0] = DT_Scalar(from.x);
-    to[1] = DT_Scalar(from.y);
-    to[2] = DT_Scalar(from.z);
+    to[0] = Number(from.x);
+    to[1] = Number(from.y);
+    to[2] = Number(from.z);
 }
 
 /// The nearest DT_Scalar, but never zero for an x that is not.

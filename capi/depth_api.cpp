@@ -13,7 +13,9 @@
 
 #include "SOLID/SOLID_depth.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <optional>
 
@@ -101,13 +103,14 @@ bool is_backend(const DT_DepthBackend& backend)
 Result<Options> read(const DT_DepthOptions* options)
 {
     Options made;
-    if (!options)
-    {
-        made.limits.accuracy = library::tolerance().accuracy;
-        return made;
-    }
+    made.limits.accuracy = library::tolerance().accuracy;
+    if (!options) return made;
     if (options->struct_size < sizeof(DT_DepthOptions))
         return Error{DT_ERROR_INVALID_ARGUMENT, "options->struct_size must be sizeof(DT_DepthOptions)"};
+    if (options->reserved != 0) return Error{DT_ERROR_INVALID_ARGUMENT, "options->reserved must be 0"};
+    if (options->flags != 0 || options->keep != 0 || !(load(options->direction) == Vec3{}))
+        return Error{DT_ERROR_UNSUPPORTED,
+                     "options->direction, keep and flags are for a later version; leave them zero"};
     if (!is_backend(options->backend))
         return Error{DT_ERROR_INVALID_ARGUMENT, "options->backend is none of the enum"};
     if (!(options->accuracy >= 0 && std::isfinite(options->accuracy)))
@@ -115,7 +118,7 @@ Result<Options> read(const DT_DepthOptions* options)
     made.backend = options->backend == DT_DEPTH_GPU   ? depth::BackendChoice::device
                    : options->backend == DT_DEPTH_CPU ? depth::BackendChoice::processor
                                                       : depth::BackendChoice::automatic;
-    made.limits.accuracy = std::min(0.5, double(options->accuracy));
+    if (options->accuracy > 0) made.limits.accuracy = std::min(options->accuracy, library::largest_accuracy);
     if (options->max_steps > 0) made.limits.max_steps = static_cast<long>(options->max_steps);
     return made;
 }
@@ -127,8 +130,8 @@ bool is_solid(const object::Object& object)
 
 void store_depth(const convex::Proximity& from, DT_DepthResult& to)
 {
-    to.depth = rounded_up(-from.lower);
-    to.lower = std::max(DT_Scalar(0), rounded_down(-from.upper));
+    to.depth = -from.lower;
+    to.lower = std::max(0.0, -from.upper);
     store(-from.normal, to.direction);
     store(from.on_a, to.point1);
     store(from.on_b, to.point2);
@@ -160,6 +163,7 @@ DT_Bool DT_GetGlobalPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, c
         if (!found->depth) return DT_FALSE;
         store_depth(*found->depth, *result);
         result->backend = found->by_device ? DT_DEPTH_GPU : DT_DEPTH_CPU;
+        result->steps = DT_Count(std::min<long>(found->steps, std::numeric_limits<int>::max()));
         return DT_TRUE;
     });
 }

@@ -33,6 +33,7 @@ std::optional<Error> fault_of(const DT_DebugDraw* draw)
         return Error{DT_ERROR_INVALID_ARGUMENT, "draw->struct_size must be sizeof(DT_DebugDraw)"};
     if (draw->segments != 0 && (draw->segments < least_segments || draw->segments > most_segments))
         return Error{DT_ERROR_INVALID_ARGUMENT, "draw->segments must be 0, or from 8 to 256"};
+    if (draw->reserved != 0) return Error{DT_ERROR_INVALID_ARGUMENT, "draw->reserved must be 0"};
     return std::nullopt;
 }
 

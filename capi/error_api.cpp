@@ -96,7 +96,12 @@ void DT_SetErrorCallback(DT_ErrorCallback function, void* client_data)
 
 void DT_GetVersion(int* major, int* minor, int* patch)
 {
-    if (major) *major = SOLID_VERSION_MAJOR;
-    if (minor) *minor = SOLID_VERSION_MINOR;
-    if (patch) *patch = SOLID_VERSION_PATCH;
+    if (major) *major = DT_VERSION_MAJOR;
+    if (minor) *minor = DT_VERSION_MINOR;
+    if (patch) *patch = DT_VERSION_PATCH;
+}
+
+DT_Size DT_GetScalarSize(void)
+{
+    return sizeof(DT_Scalar);
 }

@@ -48,6 +48,34 @@ Error bad_handle(const char* argument, std::uintptr_t bits, Kind wanted) noexcep
     return composed(code, "%s is no handle; pass what %s returned", argument, texts_of(wanted).maker);
 }
 
+bool is_alive(const void* handle)
+{
+    const auto bits = reinterpret_cast<std::uintptr_t>(handle);
+    const auto alive = [bits](auto kind) {
+        return find(reinterpret_cast<decltype(kind)>(bits)) != nullptr;
+    };  // NOLINT
+    switch (kind_of(bits))
+    {
+    case Kind::none:
+        return false;
+    case Kind::shape:
+        return alive(DT_ShapeHandle{});
+    case Kind::vertex_base:
+        return alive(DT_VertexBaseHandle{});
+    case Kind::object:
+        return alive(DT_ObjectHandle{});
+    case Kind::response_table:
+        return alive(DT_RespTableHandle{});
+    case Kind::scene:
+        return alive(DT_SceneHandle{});
+    case Kind::broad_scene:
+        return alive(BP_SceneHandle{});
+    case Kind::broad_proxy:
+        return alive(BP_ProxyHandle{});
+    }
+    return false;
+}
+
 Result<object::AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle)
 {
     const ShapeSlot* const slot = find(handle);

@@ -121,6 +121,9 @@ template <class Handle> Result<Done> destroy(const char* argument, Handle handle
     return Done{};
 }
 
+/// Whether a handle of any kind stands for a thing that is alive.
+bool is_alive(const void* handle);
+
 /// Returns the shape of a handle; an error if there is none or if it is still being built.
 Result<object::AnyShape> finished_shape(const char* argument, DT_ShapeHandle handle);
 

@@ -70,10 +70,14 @@ std::uint64_t next_serial();
 
 inline constinit std::atomic<double> accuracy{Tolerance{}.accuracy}, contact{Tolerance{}.contact};
 
-/// The present tolerances; a query reads them once. The accuracy is at most 0.5: a larger error would say nothing.
+/// Largest accuracy that counts: a larger error would say nothing.
+constexpr double largest_accuracy = 0.5;
+
+/// The present tolerances; a query reads them once.
 inline Tolerance tolerance()
 {
-    return {std::min(accuracy.load(std::memory_order_relaxed), 0.5), contact.load(std::memory_order_relaxed)};
+    return {std::min(accuracy.load(std::memory_order_relaxed), largest_accuracy),
+            contact.load(std::memory_order_relaxed)};
 }
 
 }  // namespace library

@@ -23,6 +23,14 @@ template <class Change> Result<Done> change(DT_ObjectHandle object, Change set)
     return set(*o);
 }
 
+/// Returns what a member function of the object of a handle returns.
+template <class Value, class Member> Result<Value> read(DT_ObjectHandle object, Member member)
+{
+    const object::Object* const o = find(object);
+    if (!o) return bad_handle("object", object);
+    return Value((o->*member)());
+}
+
 template <class Number> Result<Done> set_matrix(DT_ObjectHandle object, const Number* m)
 {
     if (!m) return Error{DT_ERROR_INVALID_ARGUMENT, "m is null; it holds 16 numbers"};
@@ -58,7 +66,9 @@ DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle shape)
         const Result<DT_ObjectHandle> made = create<DT_ObjectHandle>(client_object, std::move(*found));
         if (!made) return made.error();
         const auto key = key_of(*made);
-        find(*made)->set_id({key.slot, key.generation, library::next_serial()});
+        object::Object& object = *find(*made);
+        object.set_id({key.slot, key.generation, library::next_serial()});
+        object.set_shape_name(reinterpret_cast<std::uintptr_t>(shape));
         return made;
     });
 }
@@ -66,6 +76,45 @@ DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle shape)
 void DT_DestroyObject(DT_ObjectHandle object)
 {
     guarded("DT_DestroyObject", [&] { return destroy("object", object); });
+}
+
+void* DT_GetClientObject(DT_ObjectHandle object)
+{
+    return guarded<void*>("DT_GetClientObject", nullptr,
+                          [&] { return read<void*>(object, &object::Object::client); });
+}
+
+void DT_SetClientObject(DT_ObjectHandle object, void* client_object)
+{
+    guarded("DT_SetClientObject", [&] {
+        return change(object, [&](object::Object& o) -> Result<Done> {
+            o.set_client(client_object);
+            return Done{};
+        });
+    });
+}
+
+DT_ShapeHandle DT_GetShape(DT_ObjectHandle object)
+{
+    return guarded<DT_ShapeHandle>("DT_GetShape", nullptr, [&]() -> Result<DT_ShapeHandle> {
+        const object::Object* const o = find(object);
+        if (!o) return bad_handle("object", object);
+        const auto shape = reinterpret_cast<DT_ShapeHandle>(o->shape_name());  // NOLINT
+        return find(shape) ? shape : nullptr;
+    });
+}
+
+void DT_SetShape(DT_ObjectHandle object, DT_ShapeHandle shape)
+{
+    guarded("DT_SetShape", [&]() -> Result<Done> {
+        const Result<object::AnyShape> found = finished_shape("shape", shape);
+        if (!found) return found.error();
+        return change(object, [&](object::Object& o) {
+            const Result<Done> done = o.set_shape(*found);
+            if (done) o.set_shape_name(reinterpret_cast<std::uintptr_t>(shape));
+            return done;
+        });
+    });
 }
 
 void DT_SetPosition(DT_ObjectHandle object, const DT_Vector3 position)
@@ -106,6 +155,11 @@ void DT_SetMargin(DT_ObjectHandle object, DT_Scalar margin)
     });
 }
 
+DT_Scalar DT_GetMargin(DT_ObjectHandle object)
+{
+    return guarded<DT_Scalar>("DT_GetMargin", 0, [&] { return read<DT_Scalar>(object, &object::Object::margin); });
+}
+
 void DT_SetMatrixf(DT_ObjectHandle object, const float* m)
 {
     guarded("DT_SetMatrixf", [&] { return set_matrix(object, m); });
@@ -143,6 +197,11 @@ void DT_GetBBox(DT_ObjectHandle object, DT_Vector3 min, DT_Vector3 max)
     });
 }
 
+DT_Bool DT_IsValid(const void* handle)
+{
+    return is_alive(handle) ? DT_TRUE : DT_FALSE;
+}
+
 void DT_SetAccuracy(DT_Scalar max_error)
 {
     guarded("DT_SetAccuracy",
@@ -153,4 +212,14 @@ void DT_SetTolerance(DT_Scalar tol_error)
 {
     guarded("DT_SetTolerance",
             [&] { return set_tolerance(library::contact, tol_error, "tol_error must be positive and finite"); });
+}
+
+DT_Scalar DT_GetAccuracy(void)
+{
+    return DT_Scalar(library::accuracy.load(std::memory_order_relaxed));
+}
+
+DT_Scalar DT_GetTolerance(void)
+{
+    return DT_Scalar(library::contact.load(std::memory_order_relaxed));
 }

@@ -12,6 +12,9 @@
 
 #include "SOLID/SOLID_query.h"
 
+#include <cmath>
+#include <limits>
+
 using namespace dt;
 using namespace dt::capi;
 
@@ -29,6 +32,8 @@ inline Result<Answer> with_objects(DT_ObjectHandle object1, DT_ObjectHandle obje
     return ask(*a, *b);
 }
 
+constexpr double largest = double(std::numeric_limits<float>::max());
+constexpr Error need_hit{DT_ERROR_INVALID_ARGUMENT, "hit takes the result and may not be null"};
 constexpr Error need_points{DT_ERROR_INVALID_ARGUMENT, "point1 and point2 take the result and may not be null"};
 
 }  // namespace
@@ -98,6 +103,46 @@ DT_Bool DT_GetSignedDistance(DT_ObjectHandle object1, DT_ObjectHandle object2, D
     });
 }
 
+DT_Bool DT_GetDistance(DT_ObjectHandle object1, DT_ObjectHandle object2, const DT_QueryOptions* options,
+                       DT_PairCache* cache, DT_Proximity* result)
+{
+    return guarded<DT_Bool>("DT_GetDistance", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!result) return Error{DT_ERROR_INVALID_ARGUMENT, "result may not be null"};
+        const Result<DistanceQuestion> question = read(options);
+        if (!question) return question.error();
+        return with_objects<DT_Bool>(object1, object2, [&](const object::Object& a, const object::Object& b) {
+            const convex::Proximity found = distance_within(a, b, *question, cache);
+            if (std::isinf(found.distance)) return DT_FALSE;
+            store(found, *result);
+            return DT_TRUE;
+        });
+    });
+}
+
+DT_Bool DT_GetRayHit(DT_ObjectHandle object, const DT_Vector3d source, const DT_Vector3d target, double max_param,
+                     DT_CastHit* hit)
+{
+    return guarded<DT_Bool>("DT_GetRayHit", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!is_point(source) || !is_point(target)) return need_ray;
+        const Vec3 from = load(source), to = load(target);
+        if (!(max_abs(from) <= largest && max_abs(to) <= largest))
+            return Error{DT_ERROR_INVALID_ARGUMENT, "source and target must be within FLT_MAX"};
+        if (!(max_param >= 0)) return need_param;
+        if (!hit) return need_hit;
+        const object::Object* const o = find(object);
+        if (!o) return bad_handle("object", object);
+
+        const RayInRange ray = in_range(to - from, max_param);
+        auto found = ray_cast(from, ray.direction, *o, ray.max_param, library::tolerance());
+        if (!found) return DT_FALSE;
+        found->point = from + found->param * ray.direction;
+        found->param = ray.param(found->param);
+        if (!std::isfinite(found->param)) return DT_FALSE;
+        store(*found, object, *hit);
+        return DT_TRUE;
+    });
+}
+
 DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 source, const DT_Vector3 target,
                          DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal)
 {
@@ -122,7 +167,7 @@ DT_Bool DT_ObjectCast(DT_ObjectHandle moving, const DT_Vector3 translation, DT_O
         if (!is_point(translation))
             return Error{DT_ERROR_INVALID_ARGUMENT, "translation must be three finite numbers"};
         if (!(max_param >= 0)) return need_param;
-        if (!hit) return Error{DT_ERROR_INVALID_ARGUMENT, "hit takes the result and may not be null"};
+        if (!hit) return need_hit;
         const object::Object* const a = find(moving);
         const object::Object* const b = find(target);
         if (!a || !b) return first_bad_handle("moving", moving, "target", target);

@@ -122,6 +122,21 @@ void DT_ClearResponseClass(DT_RespTableHandle table, DT_ObjectHandle object)
     });
 }
 
+DT_Bool DT_GetResponseClass(DT_RespTableHandle table, DT_ObjectHandle object, DT_ResponseClass* responseClass)
+{
+    return guarded<DT_Bool>("DT_GetResponseClass", DT_FALSE, [&]() -> Result<DT_Bool> {
+        if (!responseClass)
+            return Error{DT_ERROR_INVALID_ARGUMENT, "responseClass takes the result and may not be null"};
+        const scene::ResponseTable* const t = find(table);
+        const object::Object* const o = find(object);
+        if (!t || !o) return first_bad_handle("table", table, "object", object);
+        const scene::ResponseClass found = t->class_of(o->id());
+        if (found == scene::no_class) return DT_FALSE;
+        *responseClass = found;
+        return DT_TRUE;
+    });
+}
+
 void DT_CallResponse(DT_RespTableHandle table, DT_ObjectHandle object1, DT_ObjectHandle object2,
                      const DT_CollData* coll_data)
 {

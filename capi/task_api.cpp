@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// SOLID_task.h: sets the number of workers.
+// SOLID_task.h: sets and tells the number of workers.
 #include "capi/guarded.hpp"
 #include "capi/library.hpp"
 
@@ -20,4 +20,9 @@ DT_Count DT_SetWorkerCount(DT_Count count)
         if (now == 0) return Error{DT_ERROR_OUT_OF_MEMORY, "the system has no more threads; ask for fewer"};
         return now;
     });
+}
+
+DT_Count DT_GetWorkerCount(void)
+{
+    return library::workers().worker_count();
 }

@@ -76,22 +76,23 @@ static DT_ShapeHandle new_letter(const char* const* letter)
 }
 
 /* Whether the letters overlap, by more than they touch, when the I has been moved from its place. */
-static int overlap(DT_ObjectHandle i, DT_ObjectHandle c, const DT_Vector3 from, const DT_Vector3 direction, double by)
+static int overlap(DT_ObjectHandle i, DT_ObjectHandle c, const DT_Vector3 from, const DT_Vector3d direction,
+                   double by)
 {
-    const DT_Vector3 to = {from[0] + (DT_Scalar)by * direction[0], from[1] + (DT_Scalar)by * direction[1],
-                           from[2] + (DT_Scalar)by * direction[2]};
+    const DT_Vector3 to = {from[0] + (DT_Scalar)(by * direction[0]), from[1] + (DT_Scalar)(by * direction[1]),
+                           from[2] + (DT_Scalar)(by * direction[2])};
     DT_Vector3 p, q;
     DT_SetPosition(i, to);
     return DT_GetPenDepth(i, c, p, q);
 }
 
 /* The k-th of directions spread over the sphere. */
-static void spread(int k, DT_Scalar* direction)
+static void spread(int k, double* direction)
 {
     const double y = 1 - (2 * k + 1.0) / DIRECTIONS, r = sqrt(1 - y * y), angle = 2.399963 * k;
-    direction[0] = (DT_Scalar)(r * cos(angle));
-    direction[1] = (DT_Scalar)y;
-    direction[2] = (DT_Scalar)(r * sin(angle));
+    direction[0] = r * cos(angle);
+    direction[1] = y;
+    direction[2] = r * sin(angle);
 }
 
 int main(void)
@@ -99,7 +100,7 @@ int main(void)
     const DT_Vector3 place = {(DT_Scalar)1.5, 0, 0};
     DT_ShapeHandle c_shape = new_letter(letter_c), i_shape = new_letter(letter_i);
     DT_ObjectHandle c = DT_CreateObject(NULL, c_shape), i = DT_CreateObject(NULL, i_shape);
-    const DT_DepthOptions exact = {sizeof exact, DT_DEPTH_CPU, 0, 0};
+    const DT_DepthOptions exact = {.struct_size = sizeof exact, .accuracy = 1e-12, .backend = DT_DEPTH_CPU};
     DT_DepthResult depth;
     int k, stuck = 0;
 
@@ -107,18 +108,18 @@ int main(void)
     DT_SetPosition(i, place);
     if (DT_GetGlobalPenDepth(i, c, &exact, &depth))
     {
-        printf("The I is %.3f deep in the C (certainly %.3f): move it by (%.3f, %.3f, %.3f).\n", (double)depth.depth,
-               (double)depth.lower, (double)(depth.depth * depth.direction[0]),
-               fabs((double)(depth.depth * depth.direction[1])), fabs((double)(depth.depth * depth.direction[2])));
+        printf("The I is %.3f deep in the C (certainly %.3f): move it by (%.3f, %.3f, %.3f).\n", depth.depth,
+               depth.lower, depth.depth * depth.direction[0], fabs(depth.depth * depth.direction[1]),
+               fabs(depth.depth * depth.direction[2]));
         printf("Moved by 1.001 of that: %s.\n",
-               overlap(i, c, place, depth.direction, 1.001 * (double)depth.depth) ? "still stuck" : "free");
+               overlap(i, c, place, depth.direction, 1.001 * depth.depth) ? "still stuck" : "free");
         printf("Moved by 0.99 of that: %s.\n",
-               overlap(i, c, place, depth.direction, 0.99 * (double)depth.depth) ? "still stuck" : "free");
+               overlap(i, c, place, depth.direction, 0.99 * depth.depth) ? "still stuck" : "free");
         for (k = 0; k < DIRECTIONS; ++k)
         {
-            DT_Vector3 direction;
+            DT_Vector3d direction;
             spread(k, direction);
-            stuck += overlap(i, c, place, direction, 0.99 * (double)depth.depth);
+            stuck += overlap(i, c, place, direction, 0.99 * depth.depth);
         }
         printf("Moved as far in %d other directions: still stuck in %d of them.\n", DIRECTIONS, stuck);
     }

@@ -24,12 +24,14 @@ NULLABLE = {
     "DT_AddClassResponse": ["response"], "DT_AddPairResponse": ["response"], "DT_ResponseCallback": ["coll_data"],
     "BP_CreateScene": ["beginOverlap", "endOverlap"], "DT_SetErrorCallback": ["callback"],
     "DT_GetVersion": ["major", "minor", "patch"], "DT_SetAllocator": ["alloc", "free"], "DT_Intersect": ["cache"],
-    "DT_GetSignedDistance": ["cache"], "DT_GetGlobalPenDepth": ["options"],
+    "DT_GetSignedDistance": ["cache"], "DT_GetGlobalPenDepth": ["options"], "DT_IsValid": ["handle"],
+    "DT_GetDistance": ["options", "cache"], "DT_GetDistanceBatch": ["options", "caches"],
     "DT_IntersectBatch": ["caches"], "DT_GetSignedDistanceBatch": ["caches"],
 }
 # Pointers that are read and written.
 IN_AND_OUT = {
-    "DT_Intersect": ["cache"], "DT_GetSignedDistance": ["cache"], "BP_RayCast": ["lambda"],
+    "DT_Intersect": ["cache"], "DT_GetSignedDistance": ["cache"], "DT_GetDistance": ["cache"],
+    "DT_GetDistanceBatch": ["caches"], "BP_RayCast": ["lambda"],
     "BP_RayCastCallback": ["lambda"], "DT_GetGlobalPenDepth": ["result"],
     "DT_IntersectBatch": ["caches"], "DT_GetSignedDistanceBatch": ["caches"],
 }
@@ -39,6 +41,7 @@ ARRAYS = {
     "DT_VertexIndices": {"indices": "count"},
     "DT_IntersectBatch": {"objects1": "count", "objects2": "count", "caches": "count", "results": "count"},
     "DT_GetSignedDistanceBatch": {"objects1": "count", "objects2": "count", "caches": "count", "results": "count"},
+    "DT_GetDistanceBatch": {"objects1": "count", "objects2": "count", "caches": "count", "results": "count"},
     "DT_ObjectCastBatch": {"moving": "count", "translations": "3 * count", "targets": "count", "hits": "count"},
     "DT_ObjectRayCastBatch": {"objects": "count", "sources": "3 * count", "targets": "3 * count", "params": "count",
                               "normals": "3 * count"},
@@ -56,9 +59,10 @@ ENDS = {
 # Pointers that are returned: whose memory it is, and whether they may be null.
 RETURNED = {
     "DT_GetErrorText": ("library", False), "DT_GetDepthDevice": ("library", False), "DT_RayCast": ("client", True),
-    "BP_RayCast": ("client", True), "DT_AllocFunction": ("library", True),
+    "BP_RayCast": ("client", True), "DT_GetClientObject": ("client", True), "DT_GetShape": ("client", True),
+    "DT_AllocFunction": ("library", True),
 }
-C_TYPES = ["void", "char", "int", "bool", "float", "double", "size_t", "unsigned int"]
+C_TYPES = ["void", "char", "int", "bool", "float", "double", "size_t", "uint64_t", "unsigned int"]
 
 
 def words(comment):
@@ -137,7 +141,7 @@ class Api:
         for declaration in text.split(","):
             parameter = self.typed(declaration)
             name, kind = parameter["name"], parameter["type"]
-            by_address = parameter["pointer"] > 0 or kind in ("DT_Vector3", "DT_Quaternion")
+            by_address = parameter["pointer"] > 0 or kind in ("DT_Vector3", "DT_Vector3d", "DT_Quaternion")
             written = by_address and not parameter["const"] and (kind != "void" or parameter["pointer"] > 1)
             parameter["direction"] = "inout" if name in IN_AND_OUT.get(function, []) else "out" if written else "in"
             if by_address or kind.endswith("Handle") or kind in self.callback_names():

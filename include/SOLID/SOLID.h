@@ -200,6 +200,26 @@ DECLSPEC DT_ObjectHandle DT_CreateObject(void* client_object, DT_ShapeHandle sha
  *  callback. */
 DECLSPEC void DT_DestroyObject(DT_ObjectHandle object);
 
+/** Tells whether `handle`, of any kind, stands for something that is alive. Never an error; null is not alive.
+ *  @return DT_TRUE if it does. */
+DECLSPEC DT_Bool DT_IsValid(const void* handle);
+
+/** Tells the client pointer of an object.
+ *  @return the one it was given last; null on failure. */
+DECLSPEC void* DT_GetClientObject(DT_ObjectHandle object);
+
+/** Gives an object another client pointer `client_object`, which may be null. */
+DECLSPEC void DT_SetClientObject(DT_ObjectHandle object, void* client_object);
+
+/** Tells the shape of an object.
+ *  @return the handle that the object was given, which still belongs to whoever made it; null, without an error, if
+ *  that has been deleted, and on failure. */
+DECLSPEC DT_ShapeHandle DT_GetShape(DT_ObjectHandle object);
+
+/** Gives an object another `shape`. Its placement, margin, scenes and classes stay. On failure it keeps the shape it
+ *  had. May be called from a callback. */
+DECLSPEC void DT_SetShape(DT_ObjectHandle object, DT_ShapeHandle shape);
+
 /** Sets the origin to `position` and keeps M. */
 DECLSPEC void DT_SetPosition(DT_ObjectHandle object, const DT_Vector3 position);
 
@@ -214,6 +234,10 @@ DECLSPEC void DT_SetScaling(DT_ObjectHandle object, const DT_Vector3 scaling);
 /** Sets the margin: the object consists of all points within the distance `margin` of the placed shape, in world
  *  units. A negative margin is an error. Rays ignore the margin. */
 DECLSPEC void DT_SetMargin(DT_ObjectHandle object, DT_Scalar margin);
+
+/** Tells the margin of an object.
+ *  @return the margin; 0 on failure. */
+DECLSPEC DT_Scalar DT_GetMargin(DT_ObjectHandle object);
 
 /** Sets the placement from the 4x4 matrix `m`, 16 numbers in column-major order: M is m[0..2], m[4..6], m[8..10]
  *  and the origin m[12..14]; the last row, m[3], m[7], m[11], m[15], is not read. M may scale, shear and mirror; a
@@ -322,6 +346,11 @@ DECLSPEC void DT_SetResponseClass(DT_RespTableHandle table, DT_ObjectHandle obje
 /** Removes the class of an object in this table; does nothing if it has none. */
 DECLSPEC void DT_ClearResponseClass(DT_RespTableHandle table, DT_ObjectHandle object);
 
+/** Tells the class of an object in this table.
+ *  @return DT_TRUE if `responseClass` has been written; DT_FALSE if the object has none, and on failure. */
+DECLSPEC DT_Bool DT_GetResponseClass(DT_RespTableHandle table, DT_ObjectHandle object,
+                                     DT_ResponseClass* responseClass);
+
 /** Calls the callbacks that are registered for the classes of two objects, in order, until one returns DT_DONE or
  *  destroys one of the objects. They receive the objects in the given order, and `coll_data`, which may be null,
  *  unchanged. If one of the objects has no class, nothing is called. Callbacks that are added or removed meanwhile
@@ -408,6 +437,14 @@ DECLSPEC void DT_SetAccuracy(DT_Scalar max_error);
  *  initially FLT_EPSILON. Other queries do not use it. Errors are those of DT_SetAccuracy. */
 DECLSPEC void DT_SetTolerance(DT_Scalar tol_error);
 
+/** Tells the accuracy.
+ *  @return what DT_SetAccuracy has set; 1e-3 at the start. */
+DECLSPEC DT_Scalar DT_GetAccuracy(void);
+
+/** Tells the tolerance of rays and casts.
+ *  @return what DT_SetTolerance has set; FLT_EPSILON at the start. */
+DECLSPEC DT_Scalar DT_GetTolerance(void);
+
 /** @} */
 
 /** @defgroup rays Rays
@@ -424,10 +461,11 @@ DECLSPEC DT_Bool DT_ObjectRayCast(DT_ObjectHandle object, const DT_Vector3 sourc
                                   DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal);
 
 /** Finds the first object of a scene on the ray from `source` through `target`, up to `max_param`; `param` and
- *  `normal` are those of DT_ObjectRayCast. Objects whose client pointer is `ignore_client` are skipped, even if
- *  that is null. If several are hit at the same t, the one created first wins.
+ *  `normal` are those of DT_ObjectRayCast. Objects whose client pointer is `ignore_client` are skipped; null ignores
+ *  nobody. If several are hit at the same t, the one created first wins.
  *  @return the client pointer of the object hit, which may be null; then `param` and `normal` are written
- *  nevertheless. Null for a miss, and on failure, and then nothing is written. */
+ *  nevertheless. Null for a miss, and on failure, and then nothing is written: where client pointers may be null,
+ *  set `param` to -1 before the call. */
 DECLSPEC void* DT_RayCast(DT_SceneHandle scene, void* ignore_client, const DT_Vector3 source, const DT_Vector3 target,
                           DT_Scalar max_param, DT_Scalar* param, DT_Vector3 normal);
 

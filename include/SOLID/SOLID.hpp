@@ -616,7 +616,8 @@ private:
                                         line ? show_line : nullptr,
                                         triangle ? show_triangle : nullptr,
                                         text ? show_text : nullptr,
-                                        segments};
+                                        segments,
+                                        0};
         const DT_Count count = draw(&callbacks);
         if (call.thrown) std::rethrow_exception(call.thrown);
         return checked(count);

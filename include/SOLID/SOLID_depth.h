@@ -54,29 +54,35 @@ typedef enum DT_DepthBackend
     DT_DEPTH_GPU /**< the CPU and a graphics device; DT_ERROR_NO_GPU if there is none */
 } DT_DepthBackend;
 
-/** How DT_GetGlobalPenDepth computes a depth. */
+/** How DT_GetGlobalPenDepth computes a depth. Zero in a field, and null instead of the struct, mean the default. */
 typedef struct DT_DepthOptions
 {
     size_t struct_size; /**< sizeof(DT_DepthOptions), set by the caller */
+    double accuracy; /**< the search stops when depth - lower <= accuracy * depth; 0: that of DT_SetAccuracy. Any
+                        positive number is met as far as the arithmetic and the solids allow, see
+                        docs/penetration-depth.md */
+    DT_Vector3d direction; /**< for a later version: must be zero, otherwise DT_ERROR_UNSUPPORTED */
+    double keep; /**< for a later version: must be 0, otherwise DT_ERROR_UNSUPPORTED */
     DT_DepthBackend backend; /**< the backend to use */
-    DT_Scalar accuracy; /**< the search stops when depth - lower <= accuracy * depth; 0: as exact as the arithmetic
-                           and the solids allow, see docs/penetration-depth.md */
     DT_Count max_steps; /**< limits the steps of the search: after that many, the interval is returned as it is; 0:
                            10000, which few pairs need */
+    unsigned int flags; /**< for a later version: must be 0, otherwise DT_ERROR_UNSUPPORTED */
+    DT_Index reserved; /**< 0 */
 } DT_DepthOptions;
 
 /** A global depth with its certified lower bound. The true depth lies in [lower, depth]. */
 typedef struct DT_DepthResult
 {
     size_t struct_size; /**< sizeof(DT_DepthResult), set by the caller */
-    DT_Scalar depth; /**< translating object1 by depth * direction makes the interiors disjoint */
-    DT_Scalar lower; /**< certified: no translation shorter than this makes them disjoint */
-    DT_Vector3 direction; /**< unit vector of the translation, in world coordinates */
-    DT_Vector3 point1; /**< witness point on object1, before the translation; after it, this point touches object2 */
-    DT_Vector3 point2; /**< witness point on object2: point2 = point1 + depth * direction */
+    double depth; /**< translating object1 by depth * direction makes the interiors disjoint */
+    double lower; /**< certified: no translation shorter than this makes them disjoint */
+    DT_Vector3d direction; /**< unit vector of the translation, in world coordinates */
+    DT_Vector3d point1; /**< witness point on object1, before the translation; after it, this point touches object2 */
+    DT_Vector3d point2; /**< witness point on object2: point2 = point1 + depth * direction */
     DT_Index feature1; /**< the face of object1 at point1; DT_NO_FEATURE for convex shapes */
     DT_Index feature2; /**< the face of object2 at point2; DT_NO_FEATURE for convex shapes */
     DT_DepthBackend backend; /**< the backend that was used: DT_DEPTH_CPU or DT_DEPTH_GPU */
+    DT_Count steps; /**< the steps that the search took, in the unit of max_steps; 0 for two convex objects */
 } DT_DepthResult;
 
 /** Finds the shortest translation of object1, over all directions, that makes the interiors of the objects disjoint.

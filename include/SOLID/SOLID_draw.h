@@ -65,6 +65,7 @@ typedef struct DT_DebugDraw
     DT_DrawTriangleCallback triangle; /**< draws triangles */
     DT_DrawTextCallback text; /**< draws texts */
     DT_Count segments; /**< segments per full turn of a round surface: 8 to 256; 0: 32 */
+    DT_Index reserved; /**< 0 */
 } DT_DebugDraw;
 
 /** Draws the surface of an object, margin included, through `draw`: triangles in `color`, and darker lines along

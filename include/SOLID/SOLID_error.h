@@ -55,8 +55,19 @@ DECLSPEC const char* DT_GetErrorText(void);
  *  called while other threads use the library: calls under way may still use the previous callback. */
 DECLSPEC void DT_SetErrorCallback(DT_ErrorCallback callback, void* client_data);
 
+/** The version of these headers; DT_GetVersion tells that of the library that runs. */
+#define DT_VERSION_MAJOR 4
+/** The second number of the version of these headers. */
+#define DT_VERSION_MINOR 0
+/** The third number of the version of these headers. */
+#define DT_VERSION_PATCH 0
+
 /** Writes the version of the loaded library to `major`, `minor` and `patch`, each of which may be null. */
 DECLSPEC void DT_GetVersion(int* major, int* minor, int* patch);
+
+/** Tells sizeof(DT_Scalar) in the loaded library, so that a binding can check it as it loads the library.
+ *  @return 4, or 8 in a library built with SOLID_USE_DOUBLES. */
+DECLSPEC DT_Size DT_GetScalarSize(void);
 
 /** @} */
 

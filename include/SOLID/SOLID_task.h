@@ -30,6 +30,10 @@ extern "C" {
  *  create the threads, and then the number stays as it was. */
 DECLSPEC DT_Count DT_SetWorkerCount(DT_Count count);
 
+/** Tells the number of threads that work on one call, the calling thread included.
+ *  @return what DT_SetWorkerCount set; 1 at the start. */
+DECLSPEC DT_Count DT_GetWorkerCount(void);
+
 /** @} */
 
 #ifdef __cplusplus

@@ -49,6 +49,9 @@ typedef DT_SCALAR DT_Scalar;
 /** A point or vector: x, y, z. */
 typedef DT_Scalar DT_Vector3[3];
 
+/** A point or vector of the world: x, y, z, in double in every build. */
+typedef double DT_Vector3d[3];
+
 /** A quaternion x, y, z, w: the scalar part comes last. */
 typedef DT_Scalar DT_Quaternion[4];
 

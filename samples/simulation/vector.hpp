@@ -161,7 +161,7 @@ constexpr Mat matrix(Rotation q)
             {2 * (xz + wy), 2 * (yz - wx), 1 - 2 * (xx + yy)}};
 }
 
-inline Vec from_solid(const DT_Scalar* v)
+template <class Number> inline Vec from_solid(const Number* v)
 {
     return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
 }

@@ -10,7 +10,6 @@
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
 
-#include <limits>
 #include <utility>
 
 namespace dt::convex
@@ -61,11 +60,10 @@ CoreProximity from_gjk(const GjkResult& s, double lower, Vec3 axis)
 template <class D>
 bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* cache, CoreProximity& out)
 {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const double enough = goal == Goal::depth ? r : r + eps.max_distance + C.touch;
     const GjkStart start = warm_start(C, cache);
-    const GjkResult s = goal == Goal::depth && !(r > 0)
-                            ? gjk<StopRule::boolean>(C, start, 0, eps)
-                            : gjk<StopRule::distance>(C, start, r, eps, goal == Goal::depth ? r : infinity);
+    const GjkResult s = goal == Goal::depth && !(r > 0) ? gjk<StopRule::boolean>(C, start, 0, eps)
+                                                        : gjk<StopRule::distance>(C, start, r, eps, enough);
     if (cache) remember(*cache, s, C.has_ids());
 
     // So near that v has no direction left, EPA finds the normal.
@@ -177,7 +175,9 @@ bool measure(const Body& a, const Body& b, Goal goal, const Tolerance& eps, Pair
     if (!(slack > 0)) [[likely]]
         return measure_proper(a, b, goal, eps, cache, p);
 
-    measure_proper(a, b, goal == Goal::depth ? Goal::signed_distance : goal, eps, cache, p);
+    Tolerance further = eps;
+    further.max_distance += slack;
+    measure_proper(a, b, goal == Goal::depth ? Goal::signed_distance : goal, further, cache, p);
     if (slack <= slack_share * eps.accuracy * std::fabs(p.distance))
     {
         p.lower -= slack;

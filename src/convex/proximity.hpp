@@ -7,6 +7,7 @@
 #include "math/vec3.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -27,6 +28,17 @@ struct Proximity
     Vec3 normal;  ///< unit, from a to b, also at distance 0
     std::uint32_t feature_a = no_feature, feature_b = no_feature;  ///< which faces of meshes these are
 };
+
+/// What is known of things that are further apart than it matters.
+inline Proximity further_than(double lower)
+{
+    Proximity p;
+    p.distance = p.upper = std::numeric_limits<double>::infinity();
+    p.lower = lower;
+    p.on_a = p.on_b = {};
+    p.normal = {1, 0, 0};
+    return p;
+}
 
 /// The proximity of b and a, given that of a and b.
 inline Proximity swapped(Proximity p)

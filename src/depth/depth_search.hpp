@@ -53,6 +53,7 @@ struct Penetration
     Vec3 on_a, on_b;  ///< in the world; they are one point once a has been moved
     Vec3 normal;  ///< unit, against the way
     std::uint32_t feature_b = convex::no_feature;  ///< of the face that is deepest, if b is a hollow mesh
+    long steps = 0;  ///< of the searches that found it
 };
 
 /// The penetration of b and a, given that of a and b.
@@ -67,7 +68,9 @@ inline Penetration swapped(Penetration p)
 inline Penetration penetration_at(const GlobalDepth& found, Vec3 on_q)
 {
     const double lower = std::min(found.lower, found.depth);
-    return {found.depth, lower, found.depth, on_q - found.x, on_q, (-1 / found.depth) * found.x};
+    Penetration made{found.depth, lower, found.depth, on_q - found.x, on_q, (-1 / found.depth) * found.x};
+    made.steps = found.steps;
+    return made;
 }
 
 /// Holds the memory of searches; one at a time.

@@ -46,6 +46,7 @@ std::optional<Penetration> tightest(const Penetration& a, const std::optional<Pe
     if (!b) return b;
     Penetration best = a.upper < b->upper ? a : *b;
     best.lower = std::min(best.upper, std::max(a.lower, b->lower));
+    best.steps = b->steps;
     return best;
 }
 
@@ -84,6 +85,7 @@ private:
             return touches ? *found : scratch_.refined.slide_to_contact(side(a_), side(b_), *found);
         const Vec3 way = found->on_b - found->on_a;
         std::optional<Penetration> other = refined(&way);
+        if (other) other->steps += found->steps;
         if (other && !touches)
         {
             other->lower = std::min(other->upper, std::max(other->lower, found->lower));
@@ -108,8 +110,11 @@ private:
         std::optional<Penetration> found = by_pieces(scratch_.body.inner);
         if (scratch_.body.is_exact()) return found;
         const double proved = found ? found->lower : 0;
+        const long steps = found ? found->steps : 0;
         found = by_pieces(scratch_.body.outer);
-        if (found) found->lower = std::min(proved, found->upper);
+        if (!found) return found;
+        found->lower = std::min(proved, found->upper);
+        found->steps += steps;
         return found;
     }
 

@@ -84,15 +84,18 @@ std::optional<Penetration> SolidDepth::find(const pieces::SolidRef& a, const pie
     const Vec3 t = a.at.t - b.at.t;
     const double radius = a.radius + b.radius;
     double proved = 0;
+    long steps = 0;
     if (radius > 0)
     {
         const auto sharp = search(t, limits, guess, 0);
         proved = sharp ? sharp->lower + radius : radius - gap;
         if (!(proved > 0)) return std::nullopt;
+        if (sharp) steps = sharp->steps;
     }
     auto found = search(t, limits, guess, radius);
     if (!found) return std::nullopt;
     if (radius > 0) found->lower = proved;
+    found->steps += steps;
     const PairwiseSums::Contact contact = search_.contact();
     const Vec3 n = contact.n;
     return penetration_at(*found, b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n);

@@ -13,13 +13,16 @@ namespace dt
 /// Shortest distance between two points whose direction is used, as a multiple of the rounding of their coordinates.
 constexpr double min_direction = 1e4;
 
-/// The tolerances that the client sets; an entry point reads them once and passes them down by value.
+/// What the client asks of an answer; an entry point reads it once and passes it down by value.
 struct Tolerance
 {
     /// Largest error of a distance or depth, relative to it.
     double accuracy = 1e-3;
     /// Distance at which a cast reports contact, relative to the sizes of the objects.
     double contact = std::numeric_limits<float>::epsilon();
+    /// Distance beyond which only the fact matters: a query that finds objects further apart may stop there, with a
+    /// lower bound above this and an upper bound that may be infinite.
+    double max_distance = std::numeric_limits<double>::infinity();
 };
 
 /// Rounding of double arithmetic. Inputs are exact (float or double), intermediate results are rounded.

@@ -42,6 +42,25 @@ bool leaves_room(const Affine& at, const Aabb& local, double margin)
     return largest_coordinate(box_around_image(at, local)) + margin <= max_coordinate;
 }
 
+/// The same for a convex shape and its body.
+bool leaves_room(const Affine& at, const shape::ConvexShape& shape, const convex::Body& body)
+{
+    return max_abs(at(shape.frame.t)) + body.extent + body.radius <= max_coordinate;
+}
+
+/// Whether any shape, placed and grown by the margin, is within the largest coordinate.
+bool leaves_room(const Affine& at, const AnyShape& shape, double margin)
+{
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape))
+        return leaves_room(at, (*mesh)->mesh().bounds(), margin);
+    const shape::ConvexShape& convex = *std::get<shape::ShapeRef>(shape);
+    convex::View view;
+    return leaves_room(at, convex, make_body(convex, at, margin, view));
+}
+
+constexpr Error too_far{DT_ERROR_INVALID_ARGUMENT,
+                        "the object would reach beyond the largest coordinate, a quarter of FLT_MAX"};
+
 }  // namespace
 
 bool fits(const AnyShape& shape)
@@ -53,13 +72,20 @@ bool fits(const AnyShape& shape)
 
 Object::Object(void* client, AnyShape shape) : client_(client), shape_(std::move(shape))
 {
+    adopt();
+}
+
+/// Makes the body or the placed mesh of a shape that is new to the object.
+void Object::adopt()
+{
     if (const auto* const mesh = std::get_if<MeshRef>(&shape_))
     {
         placed_ = complex::place((*mesh)->mesh(), placement_, margin_);
+        body_ = nullptr;
         (*mesh)->add_object(*this);
         return;
     }
-    auto& convex = std::get<PlacedConvex>(placed_);
+    auto& convex = placed_.emplace<PlacedConvex>();
     convex.body = make_body(*std::get<shape::ShapeRef>(shape_), placement_, margin_, convex.view);
     body_ = &convex.body;
 }
@@ -95,6 +121,17 @@ Result<Done> Object::set_margin(double margin)
     return place(placement_, margin);
 }
 
+Result<Done> Object::set_shape(const AnyShape& shape)
+{
+    if (!leaves_room(placement_, shape, margin_)) return too_far;
+    if (const auto* const mesh = std::get_if<MeshRef>(&shape_)) (*mesh)->remove_object(*this);
+    shape_ = shape;
+    adopt();
+    if (body_) place_convex(placement_, margin_, false);
+    changed();
+    return Done{};
+}
+
 Result<Done> Object::place(const Affine& placement, double margin)
 {
     const bool moved_only = placement.M == placement_.M && margin == margin_;
@@ -104,9 +141,7 @@ Result<Done> Object::place(const Affine& placement, double margin)
     if (!moved_only && is_singular(placement.M))
         return Error{DT_ERROR_INVALID_ARGUMENT, "the object would become flat: its 3x3 matrix must not be singular"};
 
-    if (!(mesh() ? place_mesh(placement, margin) : place_convex(placement, margin, moved_only)))
-        return Error{DT_ERROR_INVALID_ARGUMENT,
-                     "the object would reach beyond the largest coordinate, a quarter of FLT_MAX"};
+    if (!(mesh() ? place_mesh(placement, margin) : place_convex(placement, margin, moved_only))) return too_far;
     placement_ = placement;
     margin_ = margin;
     changed(moved_only);
@@ -125,7 +160,7 @@ bool Object::place_convex(const Affine& placement, double margin, bool moved_onl
     const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
     const convex::View before = view;
     const convex::Body placed = moved_only ? body : make_body(shape, placement, margin, view);
-    if (!(max_abs(placement(shape.frame.t)) + placed.extent + placed.radius <= max_coordinate))
+    if (!leaves_room(placement, shape, placed))
     {
         view = before;
         return false;

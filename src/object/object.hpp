@@ -45,9 +45,12 @@ public:
     Object& operator=(const Object&) = delete;
 
     void* client() const { return client_; }
+    void set_client(void* client) { client_ = client; }
     const ObjectId& id() const { return id_; }
     void set_id(const ObjectId& id) { id_ = id; }  ///< once, before the object is used
     const AnyShape& shape() const { return shape_; }
+    std::uintptr_t shape_name() const { return shape_name_; }  ///< what the client calls its shape; 0 at the start
+    void set_shape_name(std::uintptr_t name) { shape_name_ = name; }
     const Affine& placement() const { return placement_; }
     double margin() const { return margin_; }
 
@@ -71,6 +74,7 @@ public:
     Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns: cumulative
     Result<Done> set_placement(const Affine& placement) { return place(placement, margin_); }
     Result<Done> set_margin(double margin);
+    Result<Done> set_shape(const AnyShape& shape);  ///< an error, without effect, also if the new one reaches too far
 
     /// The bounding box, margin included. Tight for convex objects; for meshes not larger than the box of the placed
     /// local box.
@@ -109,12 +113,14 @@ private:
     Result<Done> place(const Affine& placement, double margin);
     bool place_convex(const Affine& placement, double margin, bool moved_only);
     bool place_mesh(const Affine& placement, double margin);
+    void adopt();
 
     std::variant<PlacedConvex, complex::PlacedMesh> placed_;
     const convex::Body* body_ = nullptr;  ///< in placed_
     void* client_;
     ObjectId id_;
     AnyShape shape_;
+    std::uintptr_t shape_name_ = 0;
     Affine placement_;
     double margin_ = 0;
     LinkedList<Watcher> watchers_;

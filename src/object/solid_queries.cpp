@@ -139,6 +139,12 @@ bool are_easily_apart(const Object& a, const Object& b, convex::PairCache* cache
     return !memory->is_empty();
 }
 
+/// The same tolerances for a distance that matters however large it is.
+Tolerance however_far(const Tolerance& eps)
+{
+    return {eps.accuracy, eps.contact};
+}
+
 /// The face of the object's mesh that is nearest to a point on its surface.
 std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
 {
@@ -147,7 +153,7 @@ std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
     here.core = shape::Point{};
     here.at.move_to(point);
     settle(here);
-    return closest_points(*object.mesh(), here, eps, nullptr).feature_a;
+    return closest_points(*object.mesh(), here, however_far(eps), nullptr).feature_a;
 }
 
 /// An upper bound of the distance without margins and radii.
@@ -162,7 +168,7 @@ double distance_of_cores(const Object& a, const Object& b, const Tolerance& eps)
         return thing;
     };
     const auto closest = [&](const auto& x, const auto& y) {
-        return closest_points(sharp(x), sharp(y), eps, nullptr);
+        return closest_points(sharp(x), sharp(y), however_far(eps), nullptr);
     };
     return mesh_first(a, b, closest).upper;
 }
@@ -196,8 +202,9 @@ std::optional<convex::Proximity> depth_of_faces(const Object& solid, const Objec
     return found ? std::optional(proximity_of(*found)) : std::nullopt;
 }
 
+/// Adds the steps of the search to `steps`.
 std::optional<convex::Proximity> depth_of_solids(const Object& a, const Object& b, const depth::DepthLimits& limits,
-                                                 const Tolerance& eps, convex::PairCache* cache)
+                                                 const Tolerance& eps, convex::PairCache* cache, long& steps)
 {
     if (are_easily_apart(a, b, cache)) return std::nullopt;
     const pieces::SolidRef placed_a = placed(a), placed_b = placed(b);
@@ -210,6 +217,7 @@ std::optional<convex::Proximity> depth_of_solids(const Object& a, const Object& 
         forget_way(cache);
         return std::nullopt;
     }
+    steps += found->steps;
     remember_way(cache, found->on_b - found->on_a);
     convex::Proximity p = proximity_of(*found);
     p.feature_a = feature_at(a, p.on_a, eps);
@@ -287,22 +295,26 @@ std::optional<convex::Proximity> penetration(const Object& a, const Object& b, c
     const depth::DepthLimits limits{eps.accuracy};
     if (is_hollow(b)) return depth_of_faces(a, b, limits);
     if (is_hollow(a)) return swapped(depth_of_faces(b, a, limits));
-    return depth_of_solids(a, b, limits, eps, cache);
+    long steps = 0;
+    return depth_of_solids(a, b, limits, eps, cache, steps);
 }
 
 Result<depth::BackendAnswer> global_depth(const Object& a, const Object& b, const depth::DepthLimits& limits,
                                           depth::BackendChoice choice, const depth::DeviceAccess& device,
                                           const Tolerance& eps)
 {
+    long steps = 0;
     const auto find = [&](depth::Backend* backend) {
         depth::DepthLimits chosen = limits;
         chosen.backend = backend;
-        if (!a.body() || !b.body()) return depth_of_solids(a, b, chosen, eps, nullptr);
+        if (!a.body() || !b.body()) return depth_of_solids(a, b, chosen, eps, nullptr, steps);
         Tolerance precise = eps;
         precise.accuracy = limits.accuracy;
         return object::penetration(a, b, precise, nullptr);
     };
-    return find_with_backend(choice, device, device_helps(a, b), find);
+    Result<depth::BackendAnswer> answer = find_with_backend(choice, device, device_helps(a, b), find);
+    if (answer) answer->steps = steps;
+    return answer;
 }
 
 /// Who was deep in the other at the last question is likely to be so again.

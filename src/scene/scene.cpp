@@ -234,7 +234,7 @@ std::optional<SceneHit> Scene::ray_cast(const void* ignored, Vec3 source, Vec3 d
     const broad::Wide exact[3] = {shorter * direction.x, shorter * direction.y, shorter * direction.z};
     list_.for_each_on_ray(o, d, broad::WideRay(o, exact), last, [&](broad::ProxyId proxy, Scalar& reach) {
         const object::Object& object = *members_[proxy].object;
-        if (object.client() == ignored) return;
+        if (ignored && object.client() == ignored) return;
         // The client receives the parameter as a Scalar; of equal Scalars the object created first wins.
         const double limit = best ? std::min(max_param, double(rounded_up(best->hit.param))) : max_param;
         const auto hit = object::ray_cast(source, direction, object, limit, eps);

@@ -84,7 +84,8 @@ public:
     /// Notes that the object of this membership has moved; `moved_only`: its reach() is the same. Allocates nothing.
     void note(Membership& membership, bool moved_only) noexcept;
 
-    /// Finds the first hit of source + t·direction, t ≤ max_param, on an object whose client pointer is not `ignored`.
+    /// Finds the first hit of source + t·direction, t ≤ max_param, on an object whose client pointer is not `ignored`,
+    /// or on any if that is null.
     /// Among equal hits it returns the one on the object created first. Any number of threads may call it at once.
     std::optional<SceneHit> ray_cast(const void* ignored, Vec3 source, Vec3 direction, double max_param,
                                      const Tolerance& eps);

@@ -28,8 +28,12 @@ TEST_F(SmallBatches, AnswerTwoQuestionsInOneCall)
     EXPECT_FALSE(meet[1]);
     DT_Proximity near[2];
     EXPECT_EQ(DT_GetSignedDistanceBatch(2, firsts, seconds, nullptr, near), 2u) << "how many have an answer";
-    EXPECT_NEAR(double(near[0].distance), -1, 1e-6);
-    EXPECT_NEAR(double(near[1].distance), 3, 1e-6);
+    EXPECT_NEAR(near[0].distance, -1, 1e-6);
+    EXPECT_NEAR(near[1].distance, 3, 1e-6);
+    const DT_QueryOptions options = {sizeof options, 0, 2, 0, 0};
+    EXPECT_EQ(DT_GetDistanceBatch(2, firsts, seconds, &options, nullptr, near), 1u) << "how many are that near";
+    EXPECT_EQ(near[0].distance, 0);
+    EXPECT_EQ(near[1].distance, std::numeric_limits<double>::infinity());
 }
 
 /// Two thousand questions about sixty objects of every kind.
@@ -40,6 +44,8 @@ protected:
 
     Batches()
     {
+        options.struct_size = sizeof options;
+        options.max_distance = 1;
         const DT_Vector3 low = {0, -1, 0}, high = {0, 1, 0};
         const DT_ShapeHandle rod = keep(DT_NewLineSegment(low, high)), ball = keep(DT_NewSphere(1));
         const std::vector<DT_ShapeHandle> shapes = {rod,
@@ -88,12 +94,13 @@ protected:
 
     std::vector<DT_Bool> meet = std::vector<DT_Bool>(count);
     std::vector<DT_PairCache> caches = std::vector<DT_PairCache>(count);
-    std::vector<DT_Proximity> near_ = std::vector<DT_Proximity>(count);
+    std::vector<DT_Proximity> near_ = std::vector<DT_Proximity>(count), limited = near_;
     std::vector<DT_CastHit> hits = std::vector<DT_CastHit>(count);
     std::vector<DT_Scalar> params = std::vector<DT_Scalar>(count), normals = std::vector<DT_Scalar>(3 * count);
     std::vector<DT_Scalar> scene_params = params, scene_normals = normals;
     std::vector<void*> clients = std::vector<void*>(count);
-    DT_Count counts[5] = {};
+    DT_QueryOptions options{};
+    DT_Count counts[6] = {};
 };
 
 void Batches::single_calls()
@@ -103,7 +110,11 @@ void Batches::single_calls()
         const DT_Scalar *const from = &sources[3 * i], *const to = &targets[3 * i];
         counts[0] += DT_Count(meet[i] = DT_Intersect(firsts[i], seconds[i], &caches[i]));
         counts[1] += DT_Count(DT_GetSignedDistance(firsts[i], seconds[i], nullptr, &near_[i]));
-        hits[i] = {-1, {}, {}, DT_NO_FEATURE, DT_NO_FEATURE, nullptr};
+        if (DT_GetDistance(firsts[i], seconds[i], &options, nullptr, &limited[i]))
+            ++counts[5];
+        else
+            DT_GetDistanceBatch(1, &firsts[i], &seconds[i], &options, nullptr, &limited[i]);
+        hits[i] = {-1, {}, {}, nullptr, DT_NO_FEATURE, DT_NO_FEATURE};
         params[i] = scene_params[i] = -1;
         counts[2] += DT_Count(DT_ObjectCast(firsts[i], to, seconds[i], 1, &hits[i]));
         counts[3] += DT_Count(DT_ObjectRayCast(firsts[i], from, to, 2, &params[i], &normals[3 * i]));
@@ -119,6 +130,7 @@ void Batches::batches()
     counts[1] = DT_GetSignedDistanceBatch(count, first, second, nullptr, near_.data());
     counts[2] = DT_ObjectCastBatch(count, first, targets.data(), second, 1, hits.data());
     counts[3] = DT_ObjectRayCastBatch(count, first, sources.data(), targets.data(), 2, params.data(), normals.data());
+    counts[5] = DT_GetDistanceBatch(count, first, second, &options, nullptr, limited.data());
     counts[4] = DT_RayCastBatch(scene_, count, this, sources.data(), targets.data(), 2, clients.data(),
                                 scene_params.data(), scene_normals.data());
 }
@@ -133,7 +145,7 @@ std::vector<unsigned char> Batches::answers(bool by_batch)
     };
     std::fill(std::begin(counts), std::end(counts), 0u);
     by_batch ? batches() : single_calls();
-    add(meet), add(caches), add(near_), add(hits), add(params), add(normals);
+    add(meet), add(caches), add(near_), add(limited), add(hits), add(params), add(normals);
     add(scene_params), add(scene_normals), add(clients);
     return bytes;
 }
@@ -146,6 +158,7 @@ TEST_F(Batches, HaveTheAnswersOfSingleCallsForAnyNumberOfWorkers)
         EXPECT_TRUE(50 < some && some <= count) << some;  // the sample has hits and misses
     EXPECT_LT(expected_counts[0], count - 50);
     EXPECT_LT(expected_counts[4], count - 50);
+    EXPECT_LT(expected_counts[5], count - 50);
     for (const DT_Count workers : {1u, 2u, 8u})
     {
         ASSERT_EQ(DT_SetWorkerCount(workers), workers);
@@ -214,6 +227,8 @@ TEST_F(Batches, NameTheFirstArgumentThatIsWrongAndWriteNothing)
     refuses(DT_ERROR_INVALID_ARGUMENT, "null",
             [&] { return DT_GetSignedDistanceBatch(count, firsts.data(), seconds.data(), nullptr, nullptr); });
     refuses(DT_ERROR_INVALID_ARGUMENT, "null",
+            [&] { return DT_GetDistanceBatch(count, firsts.data(), seconds.data(), nullptr, nullptr, nullptr); });
+    refuses(DT_ERROR_INVALID_ARGUMENT, "null",
             [&] { return DT_ObjectCastBatch(count, firsts.data(), nullptr, seconds.data(), 1, hits.data()); });
 }
 
@@ -221,6 +236,7 @@ TEST_F(Batches, MayBeEmpty)
 {
     EXPECT_EQ(DT_IntersectBatch(0, nullptr, nullptr, nullptr, nullptr), 0u);
     EXPECT_EQ(DT_GetSignedDistanceBatch(0, nullptr, nullptr, nullptr, nullptr), 0u);
+    EXPECT_EQ(DT_GetDistanceBatch(0, nullptr, nullptr, nullptr, nullptr, nullptr), 0u);
     EXPECT_EQ(DT_ObjectCastBatch(0, nullptr, nullptr, nullptr, 1, nullptr), 0u);
     EXPECT_EQ(DT_ObjectRayCastBatch(0, nullptr, nullptr, nullptr, 1, nullptr, nullptr), 0u);
     EXPECT_EQ(DT_RayCastBatch(scene_, 0, nullptr, nullptr, nullptr, 1, nullptr, nullptr, nullptr), 0u);

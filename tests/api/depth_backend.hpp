@@ -10,6 +10,9 @@
 
 extern const DT_DepthBackend backend_under_test;
 
+/// An accuracy that asks for all that the arithmetic and the solids allow.
+constexpr double finest = 1e-12;
+
 /// Skips a test whose backend is not there, unless the run has been promised one by SOLID_EXPECT_GPU.
 inline void need_backend(DT_DepthBackend backend)
 {

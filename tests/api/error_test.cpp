@@ -155,9 +155,15 @@ TEST_F(Errors, TheVersionIsThatOfThePackage)
     int major = -1, minor = -1, patch = -1;
     DT_GetVersion(&major, &minor, &patch);
     EXPECT_EQ(major, 4);
-    EXPECT_EQ(minor, 0);
-    EXPECT_EQ(patch, 0);
+    EXPECT_EQ(major, DT_VERSION_MAJOR);
+    EXPECT_EQ(minor, DT_VERSION_MINOR);
+    EXPECT_EQ(patch, DT_VERSION_PATCH);
     DT_GetVersion(nullptr, nullptr, nullptr);
+}
+
+TEST_F(Errors, TheSizeOfAScalarIsThatOfTheHeaders)
+{
+    EXPECT_EQ(DT_GetScalarSize(), sizeof(DT_Scalar));
 }
 
 }  // namespace

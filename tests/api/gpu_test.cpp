@@ -17,9 +17,9 @@ class Backends : public ApiTest
 protected:
     void SetUp() override { need_backend(DT_DEPTH_GPU); }
     static bool depth(DT_ObjectHandle a, DT_ObjectHandle b, DT_DepthBackend backend, DT_DepthResult& result,
-                      DT_Scalar accuracy = 0, DT_Count max_steps = 0)
+                      double accuracy = finest, DT_Count max_steps = 0)
     {
-        const DT_DepthOptions options{sizeof options, backend, accuracy, max_steps};
+        const DT_DepthOptions options{sizeof options, accuracy, {}, 0, backend, max_steps, 0, 0};
         result = {};
         result.struct_size = sizeof result;
         return DT_GetGlobalPenDepth(a, b, &options, &result) == DT_TRUE;
@@ -115,9 +115,9 @@ TEST_F(Backends, HaveTheExactDepthInTheirIntervals)
                 DT_DepthResult exact, found;
                 ASSERT_TRUE(depth(a, b, DT_DEPTH_CPU, exact));
                 for (const auto& [accuracy, steps] :
-                     {std::pair(0.0, 0u), {0.01, 0u}, {0.2, 0u}, {0.0, 1u}, {0.0, 9u}})
+                     {std::pair(finest, 0u), {0.01, 0u}, {0.2, 0u}, {finest, 1u}, {finest, 9u}})
                 {
-                    ASSERT_TRUE(depth(a, b, DT_DEPTH_GPU, found, DT_Scalar(accuracy), steps));
+                    ASSERT_TRUE(depth(a, b, DT_DEPTH_GPU, found, accuracy, steps));
                     EXPECT_EQ(found.backend, DT_DEPTH_GPU);
                     const double rounding = 1e-6 * double(exact.depth);
                     EXPECT_LE(double(found.lower), double(exact.lower) + rounding);

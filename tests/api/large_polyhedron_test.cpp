@@ -45,7 +45,7 @@ class LargePolyhedra : public ApiTest
 protected:
     static DT_DepthResult depth(DT_ObjectHandle a, DT_ObjectHandle b, double accuracy)
     {
-        const DT_DepthOptions options{sizeof options, DT_DEPTH_CPU, DT_Scalar(accuracy), 0};
+        const DT_DepthOptions options{sizeof options, accuracy, {}, 0, DT_DEPTH_CPU, 0, 0, 0};
         DT_DepthResult result{};
         result.struct_size = sizeof result;
         EXPECT_TRUE(DT_GetGlobalPenDepth(a, b, &options, &result)) << DT_GetErrorText();
@@ -208,7 +208,7 @@ TEST_F(LargePolyhedra, AreLeftByTheWayFound)
             DT_GetMatrixd(b, m);
             DT_Vector3 out;
             for (int i = 0; i < 3; ++i)
-                out[i] = DT_Scalar(m[12 + i]) + found.depth * found.direction[i] * DT_Scalar(1 + 1e-5);
+                out[i] = DT_Scalar(m[12 + i] + found.depth * found.direction[i] * (1 + 1e-5));
             DT_SetPosition(b, out);
             DT_Vector3 p, q;
             EXPECT_GE(DT_GetClosestPair(a, b, p, q), 0);

@@ -25,6 +25,7 @@ struct Outputs
     DT_Proximity proximity;
     DT_CastHit hit;
     DT_PairCache cache;
+    DT_ResponseClass response_class;
     float mf[16];
     double md[16];
 };
@@ -148,6 +149,7 @@ protected:
     DT_RespTableHandle table;
     const DT_Scalar vertices[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
     const DT_Vector3 one = {1, 1, 1};
+    const DT_Vector3d oned = {1, 1, 1};
     const DT_Quaternion turn = {0, 0, 0, 1};
     const float unitf[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     const double unitd[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};

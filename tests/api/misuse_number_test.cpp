@@ -39,6 +39,11 @@ TEST_P(Misuse, NullPointers)
     refused("DT_GetPenDepth", [&] { EXPECT_FALSE(DT_GetPenDepth(a, b, nullptr, out.q)); });
     refused("DT_GetPenDepth", [&] { EXPECT_FALSE(DT_GetPenDepth(a, b, out.p, nullptr)); });
     refused("DT_GetSignedDistance", [&] { EXPECT_FALSE(DT_GetSignedDistance(a, b, &out.cache, nullptr)); });
+    refused("DT_GetDistance", [&] { EXPECT_FALSE(DT_GetDistance(a, b, nullptr, &out.cache, nullptr)); });
+    refused("DT_GetResponseClass", [&] { EXPECT_FALSE(DT_GetResponseClass(table, a, nullptr)); });
+    refused("DT_GetRayHit", [&] { EXPECT_FALSE(DT_GetRayHit(a, nullptr, oned, 1, &out.hit)); });
+    refused("DT_GetRayHit", [&] { EXPECT_FALSE(DT_GetRayHit(a, oned, nullptr, 1, &out.hit)); });
+    refused("DT_GetRayHit", [&] { EXPECT_FALSE(DT_GetRayHit(a, oned, oned, 1, nullptr)); });
     refused("DT_ObjectRayCast", [&] { EXPECT_FALSE(DT_ObjectRayCast(a, nullptr, one, 1, &out.t, out.p)); });
     refused("DT_ObjectRayCast", [&] { EXPECT_FALSE(DT_ObjectRayCast(a, one, nullptr, 1, &out.t, out.p)); });
     refused("DT_ObjectRayCast", [&] { EXPECT_FALSE(DT_ObjectRayCast(a, one, one, 1, nullptr, out.p)); });
@@ -68,16 +73,39 @@ TEST_P(Misuse, DrawingsThatAreNone)
         {"DT_DrawGjk", [&](auto* d) { EXPECT_EQ(DT_DrawGjk(b, b, 0, d), 0u); }},
         {"DT_DrawEpa", [&](auto* d) { EXPECT_EQ(DT_DrawEpa(b, b, 0, d), 0u); }},
     };
-    DT_DebugDraw small = draw, coarse = draw, fine = draw;
+    DT_DebugDraw small = draw, coarse = draw, fine = draw, later = draw;
     --small.struct_size;
     coarse.segments = 7;
     fine.segments = 257;
+    later.reserved = 1;
     for (const auto& [function, call] : calls)
         for (const DT_DebugDraw* const bad :
              {static_cast<const DT_DebugDraw*>(nullptr), static_cast<const DT_DebugDraw*>(&small),
-              static_cast<const DT_DebugDraw*>(&coarse), static_cast<const DT_DebugDraw*>(&fine)})
+              static_cast<const DT_DebugDraw*>(&coarse), static_cast<const DT_DebugDraw*>(&fine),
+              static_cast<const DT_DebugDraw*>(&later)})
             expect_refused(function, DT_ERROR_INVALID_ARGUMENT, [&, &made = call] { made(bad); });
     DT_DestroyScene(scene);
+}
+
+TEST_P(Misuse, QueryOptionsThatAreNone)
+{
+    const auto refused = [&](const auto& change) {
+        DT_QueryOptions options = {sizeof options, 0, 0, 0, 0};
+        change(options);
+        expect_refused("DT_GetDistance", DT_ERROR_INVALID_ARGUMENT,
+                       [&] { EXPECT_FALSE(DT_GetDistance(a, b, &options, &out.cache, &out.proximity)); });
+        expect_refused("DT_GetDistanceBatch", DT_ERROR_INVALID_ARGUMENT,
+                       [&] { EXPECT_EQ(DT_GetDistanceBatch(1, &a, &b, &options, &out.cache, &out.proximity), 0u); });
+    };
+    refused([](DT_QueryOptions& o) { --o.struct_size; });
+    refused([](DT_QueryOptions& o) { o.flags = 2; });
+    refused([](DT_QueryOptions& o) { o.reserved = 1; });
+    for (const double bad : {-1.0, double(nan_scalar), -double(inf_scalar)})
+    {
+        refused([=](DT_QueryOptions& o) { o.accuracy = bad; });
+        refused([=](DT_QueryOptions& o) { o.max_distance = bad; });
+    }
+    refused([](DT_QueryOptions& o) { o.accuracy = double(inf_scalar); });
 }
 
 TEST_P(Misuse, SizesThatAreNone)
@@ -125,6 +153,13 @@ TEST_P(Misuse, VectorsThatAreNotFinite)
             refused("DT_ObjectRayCast", [&] { EXPECT_FALSE(DT_ObjectRayCast(a, v, one, 1, &out.t, out.p)); });
             refused("DT_ObjectRayCast", [&] { EXPECT_FALSE(DT_ObjectRayCast(a, one, v, 1, &out.t, out.p)); });
             refused("DT_ObjectCast", [&] { EXPECT_FALSE(DT_ObjectCast(a, v, b, 1, &out.hit)); });
+            for (const double far : {double(bad), 4e38})
+            {
+                DT_Vector3d d = {1, 1, 1};
+                d[i] = far;
+                refused("DT_GetRayHit", [&] { EXPECT_FALSE(DT_GetRayHit(a, d, oned, 1, &out.hit)); });
+                refused("DT_GetRayHit", [&] { EXPECT_FALSE(DT_GetRayHit(a, oned, d, 1, &out.hit)); });
+            }
         }
         for (int i = 0; i < 4; ++i)
         {
@@ -180,6 +215,8 @@ TEST_P(Misuse, ParametersThatAreNone)
                        [&] { EXPECT_FALSE(DT_ObjectRayCast(a, one, one, bad, &out.t, out.p)); });
         expect_refused("DT_ObjectCast", DT_ERROR_INVALID_ARGUMENT,
                        [&] { EXPECT_FALSE(DT_ObjectCast(a, one, b, bad, &out.hit)); });
+        expect_refused("DT_GetRayHit", DT_ERROR_INVALID_ARGUMENT,
+                       [&] { EXPECT_FALSE(DT_GetRayHit(a, oned, oned, double(bad), &out.hit)); });
     }
 }
 

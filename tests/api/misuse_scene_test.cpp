@@ -76,6 +76,7 @@ TEST_P(Misuse, ResponseTablesThatAreNone)
     const DT_ResponseType simple = DT_SIMPLE_RESPONSE, none = DT_NO_RESPONSE;
     const std::vector<std::pair<const char*, Call>> calls = {
         {"DT_DestroyRespTable", [&](auto t) { DT_DestroyRespTable(t); }},
+        {"DT_GetResponseClass", [&](auto t) { EXPECT_FALSE(DT_GetResponseClass(t, a, &out.response_class)); }},
         {"DT_GenResponseClass", [&](auto t) { EXPECT_EQ(DT_GenResponseClass(t), 0u); }},
         {"DT_SetResponseClass", [&](auto t) { DT_SetResponseClass(t, a, 0); }},
         {"DT_ClearResponseClass", [&](auto t) { DT_ClearResponseClass(t, a); }},

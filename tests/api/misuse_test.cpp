@@ -21,6 +21,11 @@ TEST_P(Misuse, ObjectsThatAreNone)
     using Call = std::function<void(DT_ObjectHandle)>;
     const std::vector<std::pair<const char*, Call>> calls = {
         {"DT_DestroyObject", [&](auto o) { DT_DestroyObject(o); }},
+        {"DT_GetClientObject", [&](auto o) { EXPECT_EQ(DT_GetClientObject(o), nullptr); }},
+        {"DT_SetClientObject", [&](auto o) { DT_SetClientObject(o, &out); }},
+        {"DT_GetShape", [&](auto o) { EXPECT_EQ(DT_GetShape(o), nullptr); }},
+        {"DT_SetShape", [&](auto o) { DT_SetShape(o, sphere); }},
+        {"DT_GetMargin", [&](auto o) { EXPECT_EQ(DT_GetMargin(o), 0); }},
         {"DT_SetPosition", [&](auto o) { DT_SetPosition(o, one); }},
         {"DT_SetOrientation", [&](auto o) { DT_SetOrientation(o, turn); }},
         {"DT_SetScaling", [&](auto o) { DT_SetScaling(o, one); }},
@@ -41,6 +46,13 @@ TEST_P(Misuse, ObjectsThatAreNone)
         {"DT_GetSignedDistance",
          [&](auto o) { EXPECT_FALSE(DT_GetSignedDistance(o, b, &out.cache, &out.proximity)); }},
         {"DT_GetSignedDistance", [&](auto o) { EXPECT_FALSE(DT_GetSignedDistance(a, o, nullptr, &out.proximity)); }},
+        {"DT_GetDistance", [&](auto o) { EXPECT_FALSE(DT_GetDistance(o, b, nullptr, &out.cache, &out.proximity)); }},
+        {"DT_GetDistance", [&](auto o) { EXPECT_FALSE(DT_GetDistance(a, o, nullptr, nullptr, &out.proximity)); }},
+        {"DT_GetDistanceBatch",
+         [&](auto o) { EXPECT_EQ(DT_GetDistanceBatch(1, &o, &b, nullptr, &out.cache, &out.proximity), 0u); }},
+        {"DT_GetDistanceBatch",
+         [&](auto o) { EXPECT_EQ(DT_GetDistanceBatch(1, &a, &o, nullptr, nullptr, &out.proximity), 0u); }},
+        {"DT_GetRayHit", [&](auto o) { EXPECT_FALSE(DT_GetRayHit(o, oned, oned, 1, &out.hit)); }},
         {"DT_ObjectRayCast", [&](auto o) { EXPECT_FALSE(DT_ObjectRayCast(o, one, one, 1, &out.t, out.p)); }},
         {"DT_ObjectCast", [&](auto o) { EXPECT_FALSE(DT_ObjectCast(o, one, b, 1, &out.hit)); }},
         {"DT_ObjectCast", [&](auto o) { EXPECT_FALSE(DT_ObjectCast(a, one, o, 1, &out.hit)); }},
@@ -65,6 +77,7 @@ TEST_P(Misuse, ObjectsThatAreNone)
         {"DT_DrawEpa", [&](auto o) { EXPECT_EQ(DT_DrawEpa(a, o, 0, &draw), 0u); }},
         {"DT_SetResponseClass", [&](auto o) { DT_SetResponseClass(table, o, 0); }},
         {"DT_ClearResponseClass", [&](auto o) { DT_ClearResponseClass(table, o); }},
+        {"DT_GetResponseClass", [&](auto o) { EXPECT_FALSE(DT_GetResponseClass(table, o, &out.response_class)); }},
         {"DT_CallResponse", [&](auto o) { DT_CallResponse(table, o, b, nullptr); }},
         {"DT_CallResponse", [&](auto o) { DT_CallResponse(table, a, o, nullptr); }},
     };
@@ -79,6 +92,7 @@ TEST_P(Misuse, ShapesThatAreNone)
     const std::vector<std::pair<const char*, Call>> calls = {
         {"DT_DeleteShape", [&](auto s) { DT_DeleteShape(s); }},
         {"DT_CreateObject", [&](auto s) { EXPECT_EQ(DT_CreateObject(nullptr, s), nullptr); }},
+        {"DT_SetShape", [&](auto s) { DT_SetShape(a, s); }},
         {"DT_NewMinkowski", [&](auto s) { EXPECT_EQ(DT_NewMinkowski(s, sphere), nullptr); }},
         {"DT_NewMinkowski", [&](auto s) { EXPECT_EQ(DT_NewMinkowski(sphere, s), nullptr); }},
         {"DT_NewHull", [&](auto s) { EXPECT_EQ(DT_NewHull(s, sphere), nullptr); }},
@@ -101,6 +115,17 @@ TEST_P(Misuse, VertexBasesThatAreNone)
     bad.erase(bad.begin());  // null is allowed here
     refuse_all(bad, "DT_NewPolytope", Call([&](auto v) { EXPECT_EQ(DT_NewPolytope(v), nullptr); }));
     refuse_all(bad, "DT_NewComplexShape", Call([&](auto v) { EXPECT_EQ(DT_NewComplexShape(v), nullptr); }));
+}
+
+TEST_P(Misuse, AskingWhetherAHandleIsValidIsNeverAnError)
+{
+    for (const DT_ObjectHandle handle : bad_handles(stale_object(), a))
+    {
+        const void* const bits = handle;
+        const bool is_alive = bits == sphere || bits == base || bits == table;
+        EXPECT_EQ(DT_IsValid(bits), is_alive ? DT_TRUE : DT_FALSE) << bits;
+    }
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
 }
 
 TEST_P(Misuse, RangesBeyondTheLastIndex)

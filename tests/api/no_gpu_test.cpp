@@ -19,7 +19,7 @@ TEST_F(NoDevice, IsAnErrorOnlyForThoseWhoAskForIt)
     EXPECT_STREQ(DT_GetDepthDevice(), "");
     const MeshData u = letter_u();
     const DT_ObjectHandle a = object(keep(polyhedron(u))), b = box(1, 1);
-    DT_DepthOptions options{sizeof options, DT_DEPTH_GPU, 0, 0};
+    DT_DepthOptions options{sizeof options, 0, {}, 0, DT_DEPTH_GPU, 0, 0, 0};
     DT_DepthResult result{};
     result.struct_size = sizeof result;
     EXPECT_FALSE(DT_GetGlobalPenDepth(a, b, &options, &result));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Placement: what each setter keeps and replaces, matrices in both precisions, margins and boxes.
-#include "api_test.hpp"
+#include "meshes.hpp"
 
 #include <cmath>
 #include <cstring>
@@ -193,6 +193,124 @@ TEST_F(Objects, BoxesContainTheObjectAfterRounding)
         DT_DestroyObject(o);
         DT_DeleteShape(point);
     }
+}
+
+TEST_F(Objects, TellWhatTheyWereGiven)
+{
+    int client = 0, other = 0;
+    const DT_ObjectHandle o = DT_CreateObject(&client, brick);
+    EXPECT_EQ(DT_GetClientObject(o), &client);
+    DT_SetClientObject(o, &other);
+    EXPECT_EQ(DT_GetClientObject(o), &other);
+    DT_SetClientObject(o, nullptr);
+    EXPECT_EQ(DT_GetClientObject(o), nullptr);
+    EXPECT_EQ(DT_GetMargin(o), 0);
+    DT_SetMargin(o, DT_Scalar(0.25));
+    EXPECT_EQ(DT_GetMargin(o), DT_Scalar(0.25));
+    EXPECT_EQ(DT_GetShape(o), brick);
+    DT_DestroyObject(o);
+}
+
+TEST_F(Objects, KeepAShapeThatIsDeletedAndForgetItsHandle)
+{
+    const DT_ShapeHandle shape = DT_NewBox(2, 2, 2);
+    const DT_ObjectHandle o = object(shape);
+    EXPECT_EQ(DT_GetShape(o), shape);
+    DT_DeleteShape(shape);
+    EXPECT_EQ(DT_GetShape(o), nullptr);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
+    const DT_ShapeHandle next = keep(DT_NewSphere(9));  // most likely in the same slot
+    EXPECT_NE(DT_GetShape(o), next);
+    expect_box(o, -1, -1, -1, 1, 1, 1);
+}
+
+TEST_F(Objects, GetAnotherShapeInTheSamePlace)
+{
+    const DT_ShapeHandle mesh = keep(complex_copy(cube_mesh(4))), ball = keep(DT_NewSphere(1));
+    const DT_ObjectHandle o = object(brick, 10);
+    DT_SetOrientation(o, quarter_about_z);
+    DT_SetMargin(o, DT_Scalar(0.5));
+    double before[16], after[16];
+    DT_GetMatrixd(o, before);
+    for (const DT_ShapeHandle shape : {mesh, brick, ball, mesh, mesh, ball, brick})
+    {
+        DT_SetShape(o, shape);
+        EXPECT_EQ(DT_GetShape(o), shape);
+        DT_GetMatrixd(o, after);
+        EXPECT_EQ(std::memcmp(before, after, sizeof before), 0);
+        EXPECT_EQ(DT_GetMargin(o), DT_Scalar(0.5));
+        if (shape == mesh) expect_box(o, 7.5, -2.5, -2.5, 12.5, 2.5, 2.5);
+        if (shape == ball) expect_box(o, 8.5, -1.5, -1.5, 11.5, 1.5, 1.5);
+        if (shape == brick) expect_box(o, 7.5, -1.5, -3.5, 12.5, 1.5, 3.5);
+    }
+}
+
+TEST_F(Objects, KeepTheirShapeWhereAnotherWouldReachTooFar)
+{
+    const DT_ShapeHandle huge = keep(DT_NewBox(DT_Scalar(5e37), 1, 1)), mesh = keep(complex_copy(cube_mesh(2)));
+    for (const DT_ShapeHandle shape : {brick, mesh})
+    {
+        const DT_ObjectHandle o = object(shape, DT_Scalar(7e37));
+        DT_SetShape(o, huge);
+        EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_ARGUMENT);
+        EXPECT_EQ(DT_GetShape(o), shape);
+        const DT_ShapeHandle open = DT_NewPolytope(nullptr);
+        DT_SetShape(o, open);
+        EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_OPERATION) << "a shape that is not finished";
+        EXPECT_EQ(DT_GetShape(o), shape);
+        DT_DeleteShape(open);
+    }
+}
+
+TEST_F(Objects, WithAnotherShapeMeetOthersInTheirScenes)
+{
+    const DT_ShapeHandle mesh = keep(complex_copy(cube_mesh(8))), small = keep(DT_NewSphere(1));
+    const DT_ObjectHandle a = object(small), b = object(small, DT_Scalar(3.5));
+    const DT_SceneHandle scene = DT_CreateScene();
+    const DT_RespTableHandle table = DT_CreateRespTable();
+    for (const DT_ObjectHandle o : {a, b})
+    {
+        DT_SetResponseClass(table, o, 0);
+        DT_AddObject(scene, o);
+    }
+    DT_AddDefaultResponse(
+        table, [](void*, void*, void*, const DT_CollData*) -> DT_Bool { return DT_CONTINUE; }, DT_DEPTH_RESPONSE,
+        nullptr);
+    for (int i = 0; i < 3; ++i)
+    {
+        EXPECT_EQ(DT_Test(scene, table), 0u);
+        DT_SetShape(a, mesh);
+        EXPECT_EQ(DT_Test(scene, table), 1u) << "the ball sticks in the wall at x = 4";
+        DT_SetShape(a, small);
+    }
+    DT_DestroyScene(scene);
+    DT_DestroyRespTable(table);
+}
+
+TEST_F(Objects, AndAllElseAreValidFromTheirBeginToTheirEnd)
+{
+    const DT_ShapeHandle shape = DT_NewSphere(1);
+    const DT_Scalar vertices[3] = {};
+    const DT_VertexBaseHandle base = DT_NewVertexBase(vertices, 0);
+    const DT_ObjectHandle o = DT_CreateObject(nullptr, shape);
+    const DT_SceneHandle scene = DT_CreateScene();
+    const DT_RespTableHandle table = DT_CreateRespTable();
+    const BP_SceneHandle boxes = BP_CreateScene(nullptr, nullptr, nullptr);
+    const DT_Vector3 min = {0, 0, 0}, max = {1, 1, 1};
+    const BP_ProxyHandle proxy = BP_CreateProxy(boxes, nullptr, min, max);
+    const void* const all[] = {shape, base, o, scene, table, boxes, proxy};
+    for (const void* const handle : all)
+        EXPECT_TRUE(DT_IsValid(handle));
+    BP_DestroyProxy(boxes, proxy);
+    BP_DestroyScene(boxes);
+    DT_DestroyRespTable(table);
+    DT_DestroyScene(scene);
+    DT_DestroyObject(o);
+    DT_DeleteVertexBase(base);
+    DT_DeleteShape(shape);
+    for (const void* const handle : all)
+        EXPECT_FALSE(DT_IsValid(handle));
+    EXPECT_FALSE(DT_IsValid(nullptr));
 }
 
 }  // namespace

@@ -17,9 +17,9 @@ class Polyhedra : public ApiTest
 protected:
     void SetUp() override { need_backend(backend_under_test); }
     DT_ShapeHandle solid_of(const MeshData& data) { return keep(polyhedron(data)); }
-    DT_DepthResult depth(DT_ObjectHandle a, DT_ObjectHandle b, DT_Scalar accuracy = 0)
+    DT_DepthResult depth(DT_ObjectHandle a, DT_ObjectHandle b, double accuracy = finest)
     {
-        const DT_DepthOptions options{sizeof options, backend_under_test, accuracy, 0};
+        const DT_DepthOptions options{sizeof options, accuracy, {}, 0, backend_under_test, 0, 0, 0};
         DT_DepthResult result{};
         result.struct_size = sizeof result;
         EXPECT_TRUE(DT_GetGlobalPenDepth(a, b, &options, &result)) << DT_GetErrorText();
@@ -31,7 +31,7 @@ protected:
     {
         DT_DepthResult result{};
         result.struct_size = sizeof result;
-        const DT_DepthOptions options{sizeof options, backend_under_test, 0, 0};
+        const DT_DepthOptions options{sizeof options, finest, {}, 0, backend_under_test, 0, 0, 0};
         return DT_GetGlobalPenDepth(a, b, &options, &result) == DT_TRUE;
     }
     void expect_way(const DT_DepthResult& found, double x, double y, double z, double error = 1e-6)
@@ -104,13 +104,15 @@ TEST_F(Polyhedra, TouchWhereTheySay)
         if (k % 3 == 0) DT_SetMargin(b, DT_Scalar(0.25));
         if (!overlap(a, b)) continue;
         ++deep;
-        const DT_DepthResult found = depth(a, b, k % 2 ? DT_Scalar(0.3) : 0);
+        const DT_DepthResult found = depth(a, b, k % 2 ? 0.3 : finest);
         for (const bool first : {true, false})
         {
             DT_Proximity near{};
             const DT_Vector3 origin = {0, 0, 0};
             const DT_ObjectHandle point = object(keep(DT_NewPoint(origin)));
-            DT_SetPosition(point, first ? found.point1 : found.point2);
+            const double* const p = first ? found.point1 : found.point2;
+            const DT_Vector3 place = {DT_Scalar(p[0]), DT_Scalar(p[1]), DT_Scalar(p[2])};
+            DT_SetPosition(point, place);
             ASSERT_TRUE(DT_GetSignedDistance(first ? a : b, point, nullptr, &near));
             EXPECT_NEAR(double(near.distance), 0, 2e-5) << k;
         }
@@ -380,7 +382,7 @@ TEST_F(Polyhedra, RefuseBadArguments)
     DT_DepthResult result{};
     result.struct_size = sizeof result;
     result.depth = 42;
-    DT_DepthOptions options{sizeof options, DT_DEPTH_CPU, 0, 0};
+    DT_DepthOptions options{sizeof options, 0, {}, 0, DT_DEPTH_CPU, 0, 0, 0};
     const auto expect_error = [&](DT_Error error, DT_ObjectHandle x, DT_ObjectHandle y, const DT_DepthOptions* how,
                                   DT_DepthResult* to) {
         EXPECT_FALSE(DT_GetGlobalPenDepth(x, y, how, to));
@@ -392,16 +394,26 @@ TEST_F(Polyhedra, RefuseBadArguments)
     expect_error(DT_ERROR_INVALID_ARGUMENT, a, b, &options, nullptr);
     expect_error(DT_ERROR_UNSUPPORTED, a, hollow, &options, &result);
     expect_error(DT_ERROR_UNSUPPORTED, hollow, b, &options, &result);
-    options.accuracy = -1;
-    expect_error(DT_ERROR_INVALID_ARGUMENT, a, b, &options, &result);
-    options = {sizeof options - 1, DT_DEPTH_CPU, 0, 0};
+    const auto expect_change = [&](DT_Error error, const auto& change) {
+        DT_DepthOptions other = options;
+        change(other);
+        expect_error(error, a, b, &other, &result);
+    };
+    for (const double bad : {-1.0, std::nan(""), HUGE_VAL})
+        expect_change(DT_ERROR_INVALID_ARGUMENT, [=](DT_DepthOptions& o) { o.accuracy = bad; });
+    expect_change(DT_ERROR_INVALID_ARGUMENT, [](DT_DepthOptions& o) { o.reserved = 1; });
+    expect_change(DT_ERROR_UNSUPPORTED, [](DT_DepthOptions& o) { o.flags = 1; });
+    expect_change(DT_ERROR_UNSUPPORTED, [](DT_DepthOptions& o) { o.keep = 1; });
+    expect_change(DT_ERROR_UNSUPPORTED, [](DT_DepthOptions& o) { o.direction[1] = -1; });
+    expect_change(DT_ERROR_UNSUPPORTED, [](DT_DepthOptions& o) { o.direction[2] = std::nan(""); });
+    options = {sizeof options - 1, 0, {}, 0, DT_DEPTH_CPU, 0, 0, 0};
     expect_error(DT_ERROR_INVALID_ARGUMENT, a, b, &options, &result);
     options.struct_size = sizeof options;
     const int no_backend = 7;  // as a foreign language may pass it
     std::memcpy(&options.backend, &no_backend, sizeof no_backend);
     expect_error(DT_ERROR_INVALID_ARGUMENT, a, b, &options, &result);
     result.struct_size = 4;
-    options = {sizeof options, DT_DEPTH_CPU, 0, 0};
+    options = {sizeof options, 0, {}, 0, DT_DEPTH_CPU, 0, 0, 0};
     expect_error(DT_ERROR_INVALID_ARGUMENT, a, b, &options, &result);
     EXPECT_TRUE(DT_HasDepthBackend(DT_DEPTH_CPU));
     EXPECT_TRUE(DT_HasDepthBackend(DT_DEPTH_AUTO));

@@ -24,7 +24,7 @@ protected:
             {
                 DT_DepthResult result{};
                 result.struct_size = sizeof result;
-                const DT_DepthOptions options{sizeof options, backend_under_test, DT_Scalar(1e-3), 0};
+                const DT_DepthOptions options{sizeof options, 1e-3, {}, 0, backend_under_test, 0, 0, 0};
                 DT_GetGlobalPenDepth(a, b, &options, &result);
                 results.push_back(result);
             }

@@ -21,6 +21,16 @@ protected:
     }
 };
 
+TEST_F(Queries, AccuracyAndToleranceAreToldAsTheyWereSet)
+{
+    EXPECT_EQ(DT_GetAccuracy(), DT_Scalar(1e-3));
+    EXPECT_EQ(DT_GetTolerance(), DT_Scalar(FLT_EPSILON));
+    DT_SetAccuracy(2);  // as good as 0.5 in queries
+    DT_SetTolerance(DT_Scalar(1e-4));
+    EXPECT_EQ(DT_GetAccuracy(), 2);
+    EXPECT_EQ(DT_GetTolerance(), DT_Scalar(1e-4));
+}
+
 TEST_F(Queries, CubesOfEdgeTwoAreOneApartWhenThreeFromEachOther)
 {
     const DT_ObjectHandle a = box(2), b = box(2, 3);
@@ -258,7 +268,7 @@ TEST_F(Queries, CastsOfOverlappingObjectsStopAtOnce)
     DT_CastHit hit;
     ASSERT_TRUE(DT_ObjectCast(moving, right, target, 1, &hit));
     EXPECT_EQ(hit.param, 0);
-    for (const DT_Scalar x : hit.normal)
+    for (const double x : hit.normal)
         EXPECT_EQ(x, 0);
 }
 

@@ -93,6 +93,23 @@ TEST_F(Responses, NothingIsCalledForAnObjectWithoutAClass)
     EXPECT_EQ(DT_GetError(), DT_ERROR_NONE) << "clearing twice is no error";
 }
 
+TEST_F(Responses, TheClassOfAnObjectIsToldUntilItIsCleared)
+{
+    const DT_RespTableHandle other = DT_CreateRespTable();
+    DT_ResponseClass found = 7;
+    EXPECT_FALSE(DT_GetResponseClass(table, a, &found));
+    EXPECT_EQ(found, 7u);
+    const DT_ResponseClass given = DT_GenResponseClass(table);
+    DT_SetResponseClass(table, a, given);
+    EXPECT_TRUE(DT_GetResponseClass(table, a, &found));
+    EXPECT_EQ(found, given);
+    EXPECT_FALSE(DT_GetResponseClass(other, a, &found));
+    DT_ClearResponseClass(table, a);
+    EXPECT_FALSE(DT_GetResponseClass(table, a, &found));
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE) << "to have none is no error";
+    DT_DestroyRespTable(other);
+}
+
 TEST_F(Responses, EverythingIsPassedThroughInTheOrderGiven)
 {
     set_classes(DT_GenResponseClass(table), 0);

@@ -45,8 +45,10 @@ protected:
 
 TEST_F(Workers, TheNumberInUseIsReturned)
 {
+    EXPECT_EQ(DT_GetWorkerCount(), 1u);
     EXPECT_EQ(DT_SetWorkerCount(1), 1u);
     EXPECT_EQ(DT_SetWorkerCount(3), 3u);
+    EXPECT_EQ(DT_GetWorkerCount(), 3u);
     EXPECT_EQ(DT_SetWorkerCount(2), 2u);
     EXPECT_EQ(DT_SetWorkerCount(64), 64u);
     EXPECT_EQ(DT_SetWorkerCount(65), 64u);

@@ -19,6 +19,9 @@ namespace dt::test
 namespace
 {
 
+/// An accuracy that asks for all that the arithmetic and the solids allow.
+constexpr double finest = 1e-12;
+
 using test::DriverFaults;
 
 /// In numbers of which floats lose nothing, so that all faces are flat.
@@ -89,15 +92,15 @@ protected:
         DT_ShapeHandle shape = nullptr;
         DT_ObjectHandle object = nullptr;
     };
-    static DT_DepthResult ask(const Made& a, const Made& b, DT_DepthBackend backend, DT_Scalar accuracy = 0)
+    static DT_DepthResult ask(const Made& a, const Made& b, DT_DepthBackend backend, double accuracy = finest)
     {
-        const DT_DepthOptions options{sizeof options, backend, accuracy, 0};
+        const DT_DepthOptions options{sizeof options, accuracy, {}, 0, backend, 0, 0, 0};
         DT_DepthResult result{};
         result.struct_size = sizeof result;
         DT_GetGlobalPenDepth(a.object, b.object, &options, &result);
         return result;
     }
-    DT_DepthResult ask(DT_DepthBackend backend, DT_Scalar accuracy = 0) const
+    DT_DepthResult ask(DT_DepthBackend backend, double accuracy = finest) const
     {
         return ask(a_, b_, backend, accuracy);
     }
@@ -148,7 +151,7 @@ TEST_F(HardQuestions, AreLeftToTheDeviceWhereThatIsCheaper)
     DT_SetPosition(b.object, at);
     DT_SetOrientation(b.object, turn);
     inject(hurried(0));  // what it leaves undone the search does
-    const DT_DepthResult any = ask(a, b, DT_DEPTH_AUTO), cpu = ask(a, b, DT_DEPTH_CPU, DT_Scalar(0.1));
+    const DT_DepthResult any = ask(a, b, DT_DEPTH_AUTO), cpu = ask(a, b, DT_DEPTH_CPU, 0.1);
     EXPECT_EQ(any.backend, DT_DEPTH_GPU);
     EXPECT_LE(any.lower, cpu.depth);
     EXPECT_GE(any.depth, cpu.lower);
@@ -205,7 +208,7 @@ TEST_F(HardQuestions, AreAnsweredAgainWhenTheDeviceHasMemoryAgain)
     EXPECT_NE(std::strlen(DT_GetErrorText()), 0u);
     expect_same(ask(DT_DEPTH_AUTO), cpu);
     inject(hardware());
-    const DT_DepthResult gpu = ask(DT_DEPTH_GPU, DT_Scalar(0.01));
+    const DT_DepthResult gpu = ask(DT_DEPTH_GPU, 0.01);
     EXPECT_EQ(gpu.backend, DT_DEPTH_GPU);
     EXPECT_LE(gpu.lower, cpu.depth);
     EXPECT_GE(gpu.depth, cpu.lower);

@@ -41,11 +41,11 @@ TYPED_TEST_SUITE(Pack8Test, Scalars);
 
 TYPED_TEST(Pack8Test, AddsAndMultipliesEightNumbersAtOnce)
 {
-    using Lanes = std::array<TypeParam, 8>;
-    const Lanes x{1, 2, 3, 4, 5, 6, 7, 8};
+    using Eight = std::array<TypeParam, 8>;
+    const Eight x{1, 2, 3, 4, 5, 6, 7, 8};
     const auto pack = Pack8<TypeParam>::load(x.data()), ten = Pack8<TypeParam>::broadcast(10);
-    EXPECT_EQ(this->lanes(pack + ten), (Lanes{11, 12, 13, 14, 15, 16, 17, 18}));
-    EXPECT_EQ(this->lanes(pack * ten), (Lanes{10, 20, 30, 40, 50, 60, 70, 80}));
+    EXPECT_EQ(this->lanes(pack + ten), (Eight{11, 12, 13, 14, 15, 16, 17, 18}));
+    EXPECT_EQ(this->lanes(pack * ten), (Eight{10, 20, 30, 40, 50, 60, 70, 80}));
 }
 
 TYPED_TEST(Pack8Test, LoadsAndBroadcastsEveryLane)

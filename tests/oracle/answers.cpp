@@ -53,12 +53,6 @@ void Record::add(double x, double size)
     mix(coarse_, std::bit_cast<std::uint64_t>(rounded));
 }
 
-void Record::add(const DT_Scalar* v, double size)
-{
-    for (int i = 0; i < 3; ++i)
-        add(static_cast<double>(v[i]), size);
-}
-
 void Record::add_bytes(const void* from, std::size_t size)
 {
     const auto* const bytes = static_cast<const unsigned char*>(from);

@@ -44,9 +44,13 @@ public:
     void end();
 
     void add(double x) { add(x, size_); }
-    void add(const DT_Scalar* v) { add(v, size_); }
-    void add(const DT_Scalar* v, double size);
     void add(double x, double size);  ///< size 0: not rounded
+    template <class Number> void add(const Number* v) { add(v, size_); }
+    template <class Number> void add(const Number* v, double size)
+    {
+        for (int i = 0; i < 3; ++i)
+            add(static_cast<double>(v[i]), size);
+    }
     void add_count(double n) { add(n, 0); }
     void add_bytes(const void* from, std::size_t size);
 

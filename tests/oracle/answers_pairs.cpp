@@ -21,15 +21,15 @@ double number(DT_Scalar x)
 
 void add(Record& record, const DT_Proximity& found)
 {
-    for (const DT_Scalar x : {found.distance, found.lower, found.upper})
-        record.add(number(x));
+    for (const double x : {found.distance, found.lower, found.upper})
+        record.add(x);
     record.add(found.point1), record.add(found.point2), record.add(found.normal, 1);
     record.add_count(found.feature1), record.add_count(found.feature2);
 }
 
 void add(Record& record, const DT_CastHit& hit)
 {
-    record.add(number(hit.param), 1);
+    record.add(hit.param, 1);
     record.add(hit.point), record.add(hit.normal, 1);
     record.add_count(hit.feature1), record.add_count(hit.feature2);
 }

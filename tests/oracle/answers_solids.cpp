@@ -93,7 +93,7 @@ struct Placements
 
 void ask_depth(DT_ObjectHandle a, DT_ObjectHandle b, double accuracy, Record& record)
 {
-    const DT_DepthOptions options{sizeof options, DT_DEPTH_CPU, static_cast<DT_Scalar>(accuracy), steps};
+    const DT_DepthOptions options{sizeof options, accuracy, {}, 0, DT_DEPTH_CPU, steps, 0, 0};
     DT_DepthResult result{};
     result.struct_size = sizeof result;
     record.add_count(DT_GetGlobalPenDepth(a, b, &options, &result));

@@ -52,7 +52,7 @@ protected:
     bool check(DT_ObjectHandle a, DT_ObjectHandle b, Placement at, double size)
     {
         MadeObject::place(a, at, Route::MatrixDouble);
-        const DT_DepthOptions options{sizeof options, DT_DEPTH_CPU, DT_Scalar(accuracy), 0};
+        const DT_DepthOptions options{sizeof options, accuracy, {}, 0, DT_DEPTH_CPU, 0, 0, 0};
         DT_DepthResult deep{};
         deep.struct_size = sizeof deep;
         const bool overlap = DT_GetGlobalPenDepth(a, b, &options, &deep);

@@ -16,6 +16,9 @@
 namespace dt::test
 {
 
+/// An accuracy that asks for all that the arithmetic and the solids allow.
+constexpr double finest = 1e-12;
+
 class SolidObject
 {
 public:
@@ -72,7 +75,7 @@ protected:
     }
     static std::optional<Found> depth(const SolidObject& a, const SolidObject& b)
     {
-        const DT_DepthOptions options{sizeof options, GetParam(), 0, 0};
+        const DT_DepthOptions options{sizeof options, finest, {}, 0, GetParam(), 0, 0, 0};
         DT_DepthResult result{};
         result.struct_size = sizeof result;
         const bool overlap = DT_GetGlobalPenDepth(a.handle(), b.handle(), &options, &result) == DT_TRUE;

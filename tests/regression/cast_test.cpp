@@ -31,7 +31,7 @@ TEST_F(Cast, OfOverlappingSpheresReturnsACommonPoint)
     const double from_b = std::hypot(hit.point[0] - 1.25, hit.point[1], hit.point[2]);
     EXPECT_LE(std::hypot(hit.point[0], hit.point[1], hit.point[2]), 1 + 1e-6);
     EXPECT_LE(from_b, 0.5 + 1e-6);
-    for (const DT_Scalar n : hit.normal)
+    for (const double n : hit.normal)
         EXPECT_EQ(n, 0);
 }
 
@@ -95,7 +95,8 @@ TEST_F(Cast, EndingOnAFlatTetrahedronHasItsPointOnTheTarget)
     EXPECT_NEAR(hit.param, 0.104037367, 1e-6);
     const DT_Vector3 origin = {0, 0, 0};
     DT_Vector3 p, q;
-    const auto point = object(keep(DT_NewPoint(origin)), hit.point[0], hit.point[1], hit.point[2]);
+    const auto point =
+        object(keep(DT_NewPoint(origin)), DT_Scalar(hit.point[0]), DT_Scalar(hit.point[1]), DT_Scalar(hit.point[2]));
     EXPECT_LE(DT_GetClosestPair(point, b, p, q), 1e-6);
 }
 

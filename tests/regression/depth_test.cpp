@@ -60,7 +60,7 @@ TEST_F(Depth, IdenticalCylindersHaveWitnessesInBoth)
     const auto a = object(shape), b = object(shape);
     const DT_Proximity p = signed_distance(a, b);
     EXPECT_NEAR(p.distance, -2, 2e-3);
-    const auto expect_in_cylinder = [](const DT_Vector3 x) {
+    const auto expect_in_cylinder = [](const DT_Vector3d x) {
         EXPECT_LE(std::hypot(x[0], x[2]), 1 + 2e-3);
         EXPECT_LE(std::fabs(x[1]), 1.5 + 1e-6);
     };

@@ -69,7 +69,7 @@ struct Answers
 
 Answers ask(DT_ObjectHandle a, DT_ObjectHandle b, int size, const std::array<double, 3>& way)
 {
-    const auto length = [size](DT_Scalar x) { return std::ldexp(double(x), -size); };
+    const auto length = [size](double x) { return std::ldexp(x, -size); };
     Answers answers{};
     answers.meet = DT_Intersect(a, b, nullptr) == DT_TRUE;
     DT_Proximity near{};

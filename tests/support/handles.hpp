@@ -62,9 +62,14 @@ struct Triple
     DT_Vector3 data;
 };
 
-inline Vec to_vec(const DT_Scalar* v)
+template <class Number> inline Vec to_vec(const Number* v)
 {
     return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
+}
+
+inline Vec to_vec(const Triple& v)
+{
+    return to_vec(v.data);
 }
 
 }  // namespace dt::test

@@ -50,7 +50,7 @@ std::vector<DT_Scalar> coordinates(const MeshBody& mesh)
     return all;
 }
 
-double value_of(DT_Scalar x)
+double value_of(double x)
 {
     return static_cast<double>(x);
 }

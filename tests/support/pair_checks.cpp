@@ -29,7 +29,7 @@ double furthest_coordinate(const Body& body)
     return max_abs(body.placement.origin) + reach(body);
 }
 
-double value_of(DT_Scalar v)
+double value_of(double v)
 {
     return static_cast<double>(v);
 }

@@ -152,7 +152,7 @@ public:
 private:
     bool ask(DT_DepthResult& result) const
     {
-        const DT_DepthOptions options{sizeof options, DT_DEPTH_CPU, DT_Scalar(accuracy), enough_steps};
+        const DT_DepthOptions options{sizeof options, accuracy, {}, 0, DT_DEPTH_CPU, enough_steps, 0, 0};
         result = {};
         result.struct_size = sizeof result;
         return DT_GetGlobalPenDepth(a_.object.handle(), b_.object.handle(), &options, &result) == DT_TRUE;

@@ -9,6 +9,8 @@
 #include "support/handles.hpp"
 #include "support/pair_checks.hpp"
 
+#include <bit>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 
@@ -33,10 +35,12 @@ DT_PairCache garbage(Random& random)
     for (unsigned char& byte : bytes)
         byte = static_cast<unsigned char>(random() >> 32);
     std::memcpy(&cache, bytes, sizeof cache);
-    for (DT_Scalar& scalar : cache.data)
+    for (std::uint64_t& word : cache.data)
     {
-        if (chance(random, 0.1)) scalar = std::numeric_limits<DT_Scalar>::quiet_NaN();
-        if (chance(random, 0.1)) scalar = std::numeric_limits<DT_Scalar>::infinity();
+        if (chance(random, 0.1)) word = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::quiet_NaN());
+        if (chance(random, 0.1)) word = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::infinity());
+        constexpr std::uint64_t two_floats = 0x7f8000007fc00000;  // an infinity and a NaN
+        if (chance(random, 0.1)) word = two_floats;
     }
     return cache;
 }

@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 
 PLAIN = {"int": "c_int", "unsigned int": "c_uint", "float": "c_float", "double": "c_double", "size_t": "c_size_t",
-         "bool": "c_bool", "char": "c_char"}
+         "uint64_t": "c_uint64", "bool": "c_bool", "char": "c_char"}
 
 HEAD = '''# SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
 """Made by make_signatures.py from docs/api.json: do not edit."""
-from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_char_p, c_double, c_float, c_int, c_size_t, c_uint, c_void_p
+from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_char_p, c_double, c_float, c_int, c_size_t, c_uint, c_uint64, c_void_p
 from enum import IntEnum
 
 '''

@@ -59,7 +59,7 @@ TEST(SimulationModels, TheDepthOfGlyphsIsFoundWhereFacetsAreNearlyParallel)
     DT_SetPosition(a, at);
     DT_SetOrientation(a, turn_a);
     DT_SetOrientation(b, turn_b);
-    const DT_DepthOptions options{sizeof options, DT_DEPTH_CPU, 1e-3f, 500};
+    const DT_DepthOptions options{sizeof options, 1e-3, {}, 0, DT_DEPTH_CPU, 500, 0, 0};
     DT_DepthResult found{};
     found.struct_size = sizeof found;
     EXPECT_TRUE(DT_GetGlobalPenDepth(a, b, &options, &found));

@@ -25,7 +25,8 @@ class ClosestFace : FaceGoal
 public:
     ClosestFace(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps) : FaceGoal(mesh, body, eps, 0)
     {
-        best_.distance = best_.upper = infinity;
+        best_ = convex::further_than(eps.max_distance);
+        set_limit(eps.max_distance);
     }
 
     convex::Proximity find(convex::PairCache* cache)
@@ -36,6 +37,7 @@ public:
             measure(*meeting);
         FaceSearch(*mesh_.mesh, *this).run();
         best_.lower = std::min(best_.lower, worth_it());
+        if (slot_ == convex::no_feature) return best_;
         best_.feature_a = mesh_.mesh->faces().number(slot_);
         remember_face(cache, slot_);
         return best_;
@@ -45,8 +47,20 @@ private:
     friend FaceSearch<ClosestFace>;
     static constexpr float least_key = 0;
 
-    /// Faces further away cannot improve the best by more than the accuracy.
-    double worth_it() const { return best_.upper > 0 ? best_.upper / (1 + eps_.accuracy) : 0; }
+    /// Faces further away cannot improve the best by more than the accuracy, or do not matter.
+    double worth_it() const
+    {
+        if (best_.upper > eps_.max_distance) return eps_.max_distance;
+        return best_.upper > 0 ? best_.upper / (1 + eps_.accuracy) : 0;
+    }
+
+    void set_limit(double distance)
+    {
+        const double limit = in_mesh_.scale * (distance + in_mesh_.radius);
+        limit_ = in_mesh_.scale > 0 && limit < std::numeric_limits<float>::max()
+                     ? float_above(limit)
+                     : std::numeric_limits<float>::infinity();
+    }
 
     bool measure(std::uint32_t slot)
     {
@@ -55,8 +69,7 @@ private:
         best_ = p;
         slot_ = slot;
         direction_ = along(p.normal);
-        const double limit = in_mesh_.scale * (worth_it() + in_mesh_.radius);
-        limit_ = in_mesh_.scale > 0 ? float_above(limit) : std::numeric_limits<float>::infinity();
+        set_limit(worth_it());
         return true;
     }
 

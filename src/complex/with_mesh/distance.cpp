@@ -34,6 +34,9 @@ constexpr int probes = 8;
 /// very unevenly the distance can be smaller, relative to the frame.
 constexpr float least_limit = 1.1e-19f;
 
+/// Largest limit of a distance, in the scaled frame: its square is a float. All boxes are far nearer than this.
+constexpr double largest_limit = 1e18;
+
 /// A leaf, and its faces along the direction of the closest points.
 struct MeasuredLeaf : LeafFaces
 {
@@ -80,7 +83,8 @@ public:
     ClosestFaces(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps)
         : frame_(a, b, 0), boxes_(frame_), radius_(a.margin + b.margin), eps_(eps), face_a_(a), face_b_(b)
     {
-        best_.distance = infinity;
+        best_ = convex::further_than(eps.max_distance);
+        set_limit(eps.max_distance);
         set_direction(frame_.from_a_to_b);
     }
 
@@ -110,9 +114,10 @@ public:
     convex::Proximity result() const
     {
         convex::Proximity p = best_;
-        p.lower = std::min(lowest_, best_.distance / (1 + eps_.accuracy));
+        p.lower = std::min(lowest_, worth_it());
         return p;
     }
+    bool has_pair() const { return best_.distance < infinity; }
     FacePair pair() const { return pair_; }
 
 private:
@@ -138,6 +143,20 @@ private:
         ++version_;
     }
 
+    /// Pairs further apart cannot improve the best by more than the accuracy, or do not matter.
+    double worth_it() const
+    {
+        return best_.distance > eps_.max_distance ? eps_.max_distance : best_.distance / (1 + eps_.accuracy);
+    }
+
+    void set_limit(double distance)
+    {
+        const double limit = frame_.scale * (radius_ + distance);
+        if (limit > largest_limit) return;
+        limit_ = limit > 0 ? std::max(static_cast<float>(limit) * (1 + 8 * float_unit), least_limit) : 0;
+        limit2_ = limit_ * limit_ * (1 + 8 * float_unit);
+    }
+
     void evaluate(std::uint32_t slot_a, std::uint32_t slot_b)
     {
         const convex::Proximity p = closest_points(face_a_.load(slot_a), face_b_.load(slot_b), eps_, nullptr);
@@ -145,9 +164,7 @@ private:
         if (!(p.distance < best_.distance)) return;
         best_ = p;
         pair_ = {slot_a, slot_b};
-        const double limit = frame_.scale * (radius_ + p.distance / (1 + eps_.accuracy));
-        limit_ = limit > 0 ? std::max(static_cast<float>(limit) * (1 + 8 * float_unit), least_limit) : 0;
-        limit2_ = limit_ * limit_ * (1 + 8 * float_unit);
+        set_limit(worth_it());
         set_direction(transposed_times(frame_.Q, p.normal));
     }
 
@@ -278,6 +295,7 @@ convex::Proximity closest_points(const PlacedMesh& a, const PlacedMesh& b, const
     ClosestFaces closest(a, b, eps);
     if (last) closest.start_from(*last);
     closest.search();
+    if (!closest.has_pair()) return closest.result();
     remember(cache, closest.pair());
     return with_features(closest.result(), a, b, closest.pair());
 }

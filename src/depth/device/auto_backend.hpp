@@ -38,6 +38,7 @@ struct BackendAnswer
 {
     std::optional<convex::Proximity> depth;
     bool by_device = false;
+    long steps = 0;  ///< of the search
 };
 
 /// Runs find(backend), where null means the processor. A device that fails is an error if it was chosen; otherwise the

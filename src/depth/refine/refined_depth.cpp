@@ -102,19 +102,17 @@ std::optional<Penetration> RefinedDepth::find(const pieces::SolidRef& a, const D
     if (guess) improve({0, {}, *guess});
     if (gap > 0) part_nearest(gap);
 
-    long steps = 0;
     lower_ = radius_ > 0 ? std::max(0.0, radius_ - gap) : 0;
     is_sharp_ = !a.is_curved;
     if (is_sharp_)
     {
         const double proved = prove(upper_ - radius_, limits.max_steps);
-        steps = search_.steps();
         if (!(radius_ > 0) || proved > 0) lower_ = std::max(lower_, proved + radius_);
     }
-    if (is_round && !is_enough(lower_) && steps < limits.max_steps)
+    if (is_round && !is_enough(lower_) && steps_ < limits.max_steps)
     {
         is_sharp_ = false;
-        lower_ = std::max(lower_, prove(upper_, limits.max_steps - steps));
+        lower_ = std::max(lower_, prove(upper_, limits.max_steps - steps_));
     }
     if (!has_slid_ && !is_enough(lower_)) slide(best_, lower_);
 
@@ -134,9 +132,13 @@ Penetration RefinedDepth::slide_to_contact(const pieces::SolidRef& a, const piec
     for (double more = free_.clearance(); more < most_more * free_.clearance(); more *= 8)
         if (update_upper_bound((1 + more / norm(way)) * way)) break;
     if (!(upper_ < std::numeric_limits<double>::infinity())) return known;
-    const auto found = answer();
+    auto found = answer();
     if (!found) return known;
-    if (found->upper <= known.upper) return *found;
+    if (found->upper <= known.upper)
+    {
+        found->steps = known.steps;
+        return *found;
+    }
     Penetration moved = known;
     moved.on_b = found->on_b;
     moved.on_a = found->on_b - way;
@@ -149,6 +151,7 @@ void RefinedDepth::reset(const pieces::SolidRef& a)
     t_ = a.at.t - q_.solid().at.t;
     radius_ = a.radius + q_.solid().radius;
     free_.reset(p_, q_, t_, radius_);
+    steps_ = 0;
 }
 
 /// Shortens the best way until the solids touch, and makes the answer of it.
@@ -158,7 +161,7 @@ std::optional<Penetration> RefinedDepth::answer()
     upper_ = norm(best_);
     if (!(upper_ > touching * free_.clearance())) return std::nullopt;
     const pieces::SolidRef& b = q_.solid();
-    return penetration_at({upper_, lower_, best_}, b.at.t + contact.on_q + b.radius * contact.n);
+    return penetration_at({upper_, lower_, best_, steps_}, b.at.t + contact.on_q + b.radius * contact.n);
 }
 
 /// Proves a lower bound: the length of the shortest way out of the pieces.
@@ -172,7 +175,9 @@ double RefinedDepth::prove(double upper, long max_steps)
     DepthLimits limits = limits_;
     limits.max_steps = max_steps;
     const auto ask = [&](const Basis& basis) { return refute(basis); };
-    return search_.prove(minus_p_, q_pieces_, t_, std::max(0.0, upper), limits, ask);
+    const double proved = search_.prove(minus_p_, q_pieces_, t_, std::max(0.0, upper), limits, ask);
+    steps_ += search_.steps();
+    return proved;
 }
 
 /// Finds the shortest of some ways that separate the convex hulls. False if they are apart, or touch.

@@ -96,6 +96,7 @@ private:
     double radius_ = 0, upper_ = 0, lower_ = 0;
     bool is_sharp_ = true;  ///< what is round is left out: the way is shorter by the radius
     bool has_slid_ = false;  ///< the best way is as short as sliding makes it
+    long steps_ = 0;  ///< of all searches of this query
     long rounds_ = 0, slow_rounds_ = 0, next_improvement_ = 0;
     double last_ = 0;  ///< lower bound of the round before
 };

@@ -25,10 +25,13 @@ double clock_of(const Backend& backend)
     return backend.number == DT_DEPTH_GPU ? passed() : cpu_seconds();
 }
 
+/// An accuracy that asks for all that the arithmetic and the solids allow.
+constexpr double finest = 1e-12;
+
 Answer ask(const Object& p, const Object& q, const Backend& backend, DT_Count max_steps = 0)
 {
-    const DT_DepthOptions options{sizeof options, backend.number, static_cast<DT_Scalar>(backend.accuracy),
-                                  max_steps};
+    const DT_DepthOptions options{
+        sizeof options, backend.accuracy > 0 ? backend.accuracy : finest, {}, 0, backend.number, max_steps, 0, 0};
     DT_DepthResult result{};
     result.struct_size = sizeof result;
     const double start = clock_of(backend);

@@ -72,7 +72,7 @@ Polyhedron::Polyhedron(std::string name, const Model& model) : name_(std::move(n
     build_ms_ = 1e3 * (cpu_seconds() - start);
     if (DT_GetError() != DT_ERROR_NONE) throw std::runtime_error(name_ + ": " + DT_GetErrorText());
     bytes_ = DT_GetByteCount() - before;
-    const DT_DebugDraw counts_only = {sizeof counts_only, nullptr, nullptr, nullptr, nullptr, nullptr, 0};
+    const DT_DebugDraw counts_only = {sizeof counts_only, nullptr, nullptr, nullptr, nullptr, nullptr, 0, 0};
     pieces_ = DT_DrawPieces(Object(*this).handle(), &counts_only);
 }
 

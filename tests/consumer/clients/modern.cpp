@@ -117,7 +117,7 @@ void solids()
     check_that(bool(solid::Shape::polyhedron(base, open, true)), "a hole is filled");
     check_that(code_of([&] { solid::Shape::mesh(base, open.first(8)); }) == DT_ERROR_INVALID_ARGUMENT,
                "eight indices");
-    const DT_DepthOptions options = {sizeof(DT_DepthOptions), DT_DEPTH_CPU, 0, 0};
+    const DT_DepthOptions options = {sizeof(DT_DepthOptions), 1e-12, {}, 0, DT_DEPTH_CPU, 0, 0, 0};
     const auto exact = solid::global_depth(a, b, &options);
     check_that(exact && exact->backend == DT_DEPTH_CPU && solid::has_depth_backend(DT_DEPTH_CPU), "a backend");
     check_that(solid::has_depth_backend(DT_DEPTH_GPU) != solid::depth_device().empty(), "a device has a name");

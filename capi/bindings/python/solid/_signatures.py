@@ -1,14 +1,18 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
 """Made by make_signatures.py from docs/api.json: do not edit."""
-from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_char_p, c_double, c_float, c_int, c_size_t, c_uint, c_void_p
+from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_char_p, c_double, c_float, c_int, c_size_t, c_uint, c_uint64, c_void_p
 from enum import IntEnum
 
 DT_FALSE = 0
 DT_TRUE = 1
 DT_CONTINUE = 0
 DT_DONE = 1
+DT_VERSION_MAJOR = 4
+DT_VERSION_MINOR = 0
+DT_VERSION_PATCH = 0
 DT_NO_FEATURE = 4294967295
+DT_QUERY_DEPTH = 1
 DT_COLOR_BOX = 2358681855
 DT_COLOR_ENCOUNTER = 4037030143
 DT_COLOR_ORIGIN = 4294967295
@@ -56,12 +60,12 @@ class DT_CollData(Structure):
 
 class DT_Proximity(Structure):
     _fields_ = [
-        ("distance", c_float),
-        ("lower", c_float),
-        ("upper", c_float),
-        ("point1", c_float * 3),
-        ("point2", c_float * 3),
-        ("normal", c_float * 3),
+        ("distance", c_double),
+        ("lower", c_double),
+        ("upper", c_double),
+        ("point1", c_double * 3),
+        ("point2", c_double * 3),
+        ("normal", c_double * 3),
         ("feature1", c_uint),
         ("feature2", c_uint),
     ]
@@ -69,41 +73,56 @@ class DT_Proximity(Structure):
 
 class DT_PairCache(Structure):
     _fields_ = [
-        ("data", c_float * 16),
+        ("data", c_uint64 * 16),
+    ]
+
+
+class DT_QueryOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("accuracy", c_double),
+        ("max_distance", c_double),
+        ("flags", c_uint),
+        ("reserved", c_uint),
     ]
 
 
 class DT_CastHit(Structure):
     _fields_ = [
-        ("param", c_float),
-        ("point", c_float * 3),
-        ("normal", c_float * 3),
+        ("param", c_double),
+        ("point", c_double * 3),
+        ("normal", c_double * 3),
+        ("object", c_void_p),
         ("feature1", c_uint),
         ("feature2", c_uint),
-        ("object", c_void_p),
     ]
 
 
 class DT_DepthOptions(Structure):
     _fields_ = [
         ("struct_size", c_size_t),
+        ("accuracy", c_double),
+        ("direction", c_double * 3),
+        ("keep", c_double),
         ("backend", c_int),
-        ("accuracy", c_float),
         ("max_steps", c_uint),
+        ("flags", c_uint),
+        ("reserved", c_uint),
     ]
 
 
 class DT_DepthResult(Structure):
     _fields_ = [
         ("struct_size", c_size_t),
-        ("depth", c_float),
-        ("lower", c_float),
-        ("direction", c_float * 3),
-        ("point1", c_float * 3),
-        ("point2", c_float * 3),
+        ("depth", c_double),
+        ("lower", c_double),
+        ("direction", c_double * 3),
+        ("point1", c_double * 3),
+        ("point2", c_double * 3),
         ("feature1", c_uint),
         ("feature2", c_uint),
         ("backend", c_int),
+        ("steps", c_uint),
     ]
 
 
@@ -128,6 +147,7 @@ class DT_DebugDraw(Structure):
         ("triangle", DT_DrawTriangleCallback),
         ("text", DT_DrawTextCallback),
         ("segments", c_uint),
+        ("reserved", c_uint),
     ]
 
 FUNCTIONS = {  # name: result, arguments
@@ -155,10 +175,16 @@ FUNCTIONS = {  # name: result, arguments
     "DT_DeleteShape": (None, [c_void_p]),
     "DT_CreateObject": (c_void_p, [c_void_p, c_void_p]),
     "DT_DestroyObject": (None, [c_void_p]),
+    "DT_IsValid": (c_int, [c_void_p]),
+    "DT_GetClientObject": (c_void_p, [c_void_p]),
+    "DT_SetClientObject": (None, [c_void_p, c_void_p]),
+    "DT_GetShape": (c_void_p, [c_void_p]),
+    "DT_SetShape": (None, [c_void_p, c_void_p]),
     "DT_SetPosition": (None, [c_void_p, POINTER(c_float)]),
     "DT_SetOrientation": (None, [c_void_p, POINTER(c_float)]),
     "DT_SetScaling": (None, [c_void_p, POINTER(c_float)]),
     "DT_SetMargin": (None, [c_void_p, c_float]),
+    "DT_GetMargin": (c_float, [c_void_p]),
     "DT_SetMatrixf": (None, [c_void_p, POINTER(c_float)]),
     "DT_SetMatrixd": (None, [c_void_p, POINTER(c_double)]),
     "DT_GetMatrixf": (None, [c_void_p, POINTER(c_float)]),
@@ -172,6 +198,7 @@ FUNCTIONS = {  # name: result, arguments
     "DT_GenResponseClass": (c_uint, [c_void_p]),
     "DT_SetResponseClass": (None, [c_void_p, c_void_p, c_uint]),
     "DT_ClearResponseClass": (None, [c_void_p, c_void_p]),
+    "DT_GetResponseClass": (c_int, [c_void_p, c_void_p, POINTER(c_uint)]),
     "DT_CallResponse": (None, [c_void_p, c_void_p, c_void_p, POINTER(DT_CollData)]),
     "DT_AddDefaultResponse": (None, [c_void_p, DT_ResponseCallback, c_int, c_void_p]),
     "DT_RemoveDefaultResponse": (None, [c_void_p, DT_ResponseCallback]),
@@ -186,6 +213,8 @@ FUNCTIONS = {  # name: result, arguments
     "DT_Test": (c_uint, [c_void_p, c_void_p]),
     "DT_SetAccuracy": (None, [c_float]),
     "DT_SetTolerance": (None, [c_float]),
+    "DT_GetAccuracy": (c_float, []),
+    "DT_GetTolerance": (c_float, []),
     "DT_ObjectRayCast": (c_int, [c_void_p, POINTER(c_float), POINTER(c_float), c_float, POINTER(c_float), POINTER(c_float)]),
     "DT_RayCast": (c_void_p, [c_void_p, c_void_p, POINTER(c_float), POINTER(c_float), c_float, POINTER(c_float), POINTER(c_float)]),
     "BP_CreateScene": (c_void_p, [c_void_p, BP_Callback, BP_Callback]),
@@ -198,15 +227,20 @@ FUNCTIONS = {  # name: result, arguments
     "DT_GetErrorText": (c_char_p, []),
     "DT_SetErrorCallback": (None, [DT_ErrorCallback, c_void_p]),
     "DT_GetVersion": (None, [POINTER(c_int), POINTER(c_int), POINTER(c_int)]),
+    "DT_GetScalarSize": (c_uint, []),
     "DT_SetAllocator": (c_int, [DT_AllocFunction, DT_FreeFunction, c_void_p]),
     "DT_GetByteCount": (c_size_t, []),
     "DT_GetShapeByteCount": (c_size_t, [c_void_p]),
     "DT_SetWorkerCount": (c_uint, [c_uint]),
+    "DT_GetWorkerCount": (c_uint, []),
     "DT_Intersect": (c_int, [c_void_p, c_void_p, POINTER(DT_PairCache)]),
     "DT_GetSignedDistance": (c_int, [c_void_p, c_void_p, POINTER(DT_PairCache), POINTER(DT_Proximity)]),
+    "DT_GetDistance": (c_int, [c_void_p, c_void_p, POINTER(DT_QueryOptions), POINTER(DT_PairCache), POINTER(DT_Proximity)]),
     "DT_ObjectCast": (c_int, [c_void_p, POINTER(c_float), c_void_p, c_float, POINTER(DT_CastHit)]),
+    "DT_GetRayHit": (c_int, [c_void_p, POINTER(c_double), POINTER(c_double), c_double, POINTER(DT_CastHit)]),
     "DT_IntersectBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_void_p), POINTER(DT_PairCache), POINTER(c_int)]),
     "DT_GetSignedDistanceBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_void_p), POINTER(DT_PairCache), POINTER(DT_Proximity)]),
+    "DT_GetDistanceBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_void_p), POINTER(DT_QueryOptions), POINTER(DT_PairCache), POINTER(DT_Proximity)]),
     "DT_ObjectCastBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_float), POINTER(c_void_p), c_float, POINTER(DT_CastHit)]),
     "DT_ObjectRayCastBatch": (c_uint, [c_uint, POINTER(c_void_p), POINTER(c_float), POINTER(c_float), c_float, POINTER(c_float), POINTER(c_float)]),
     "DT_RayCastBatch": (c_uint, [c_void_p, c_uint, c_void_p, POINTER(c_float), POINTER(c_float), c_float, POINTER(c_void_p), POINTER(c_float), POINTER(c_float)]),
