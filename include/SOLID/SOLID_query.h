@@ -74,8 +74,8 @@ typedef struct DT_QueryOptions
 
 /** Finds the distance of two objects with bounds, points and normal. Stops as soon as the objects are known to be
  *  further apart than `max_distance` of the options. `options` and `cache` may be null.
- *  @return DT_TRUE if they are that near, as far as can be told, and `result` has been written; DT_FALSE if it is proved
- *  that they are not, and on failure. */
+ *  @return DT_TRUE if they are that near, as far as can be told, and `result` has been written; DT_FALSE if it is
+ *  proved that they are not, and on failure. */
 DECLSPEC DT_Bool DT_GetDistance(DT_ObjectHandle object1, DT_ObjectHandle object2, const DT_QueryOptions* options,
                                 DT_PairCache* cache, DT_Proximity* result);
 
@@ -97,10 +97,10 @@ typedef struct DT_CastHit
 DECLSPEC DT_Bool DT_ObjectCast(DT_ObjectHandle moving, const DT_Vector3 translation, DT_ObjectHandle target,
                                DT_Scalar max_param, DT_CastHit* hit);
 
-/** Finds the first hit of the ray source + t * (target - source), 0 <= t <= max_param, as DT_ObjectRayCast does, but in
- *  double and with all that is known: the point, the unit normal, and the face as `feature2`. `source` and `target` are
- *  within FLT_MAX; `max_param` may be infinite. The margin does not count. A source inside a convex object hits at
- *  t = 0 with a zero normal.
+/** Finds the first hit of the ray source + t * (target - source), 0 <= t <= max_param, as DT_ObjectRayCast does, but
+ *  in double and with all that is known: the point, the unit normal, and the face as `feature2`. `source` and
+ *  `target` are within FLT_MAX; `max_param` may be infinite. The margin does not count. A source inside a convex
+ *  object hits at t = 0 with a zero normal.
  *  @return DT_TRUE if `hit` has been written; DT_FALSE for a miss, which writes nothing, and on failure. */
 DECLSPEC DT_Bool DT_GetRayHit(DT_ObjectHandle object, const DT_Vector3d source, const DT_Vector3d target,
                               double max_param, DT_CastHit* hit);
@@ -130,9 +130,9 @@ DECLSPEC DT_Count DT_GetSignedDistanceBatch(DT_Count count, const DT_ObjectHandl
                                             const DT_ObjectHandle* objects2, DT_PairCache* caches,
                                             DT_Proximity* results);
 
-/** Runs DT_GetDistance for `count` pairs of `objects1` and `objects2`, all with the same `options`, which may be null,
- *  and writes to `results`. What is too far apart has an infinite distance and upper bound, a certified lower bound,
- *  zero as points and normal, and DT_NO_FEATURE. `caches` is null, or has one cache for each pair.
+/** Runs DT_GetDistance for `count` pairs of `objects1` and `objects2`, all with the same `options`, which may be
+ *  null, and writes to `results`. What is too far apart has an infinite distance and upper bound, a certified lower
+ *  bound, zero as points and normal, and DT_NO_FEATURE. `caches` is null, or has one cache for each pair.
  *  @return how many pairs are that near; 0 also on failure. */
 DECLSPEC DT_Count DT_GetDistanceBatch(DT_Count count, const DT_ObjectHandle* objects1,
                                       const DT_ObjectHandle* objects2, const DT_QueryOptions* options,
