@@ -15,19 +15,33 @@ install(TARGETS solid_static EXPORT solidStaticTargets ARCHIVE DESTINATION ${CMA
 install(EXPORT solidTargets NAMESPACE solid:: DESTINATION ${package_dir}/solid COMPONENT dev)
 install(EXPORT solidStaticTargets NAMESPACE solid:: DESTINATION ${package_dir}/solid COMPONENT dev)
 
-# What SOLID 3 was called: the name a program was linked with, and the name to link with.
+# What SOLID 3 was called: the name a program was linked with, and the names to link with. The first is also beside the
+# library for x86-64-v3: where the loader finds one name there and the other here, a process has two libraries.
 set(links ${CMAKE_CURRENT_BINARY_DIR}/links)
 file(MAKE_DIRECTORY ${links})
 file(CREATE_LINK libsolid.so.${PROJECT_VERSION_MAJOR} ${links}/libsolid3.so.${SOLID3_VERSION} SYMBOLIC)
 file(CREATE_LINK libsolid3.so.${SOLID3_VERSION} ${links}/libsolid3.so SYMBOLIC)
+file(CREATE_LINK libsolid.a ${links}/libsolid3.a SYMBOLIC)
 install(FILES ${links}/libsolid3.so.${SOLID3_VERSION} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime)
-install(FILES ${links}/libsolid3.so DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+install(FILES ${links}/libsolid3.so ${links}/libsolid3.a DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+if(TARGET solid_v3)
+    install(FILES ${links}/libsolid3.so.${SOLID3_VERSION} DESTINATION ${CMAKE_INSTALL_LIBDIR}/glibc-hwcaps/x86-64-v3
+        COMPONENT runtime)
+endif()
 
 set(SOLID_PC_DEFINES "")
 set(SOLID3_DEFINITIONS "")
 if(SOLID_USE_DOUBLES)
     set(SOLID_PC_DEFINES " -DUSE_DOUBLES")
     set(SOLID3_DEFINITIONS -DUSE_DOUBLES)
+endif()
+# What libsolid.a needs. Qhull's archive has another name than its shared library, and need not be there.
+set(SOLID_PC_PRIVATE "-lqhull_r -lstdc++ -lm -pthread")
+if(TARGET Qhull::qhullstatic_r)
+    string(REPLACE qhull_r qhullstatic_r SOLID_PC_PRIVATE "${SOLID_PC_PRIVATE}")
+endif()
+if(CMAKE_DL_LIBS)
+    string(APPEND SOLID_PC_PRIVATE " -l${CMAKE_DL_LIBS}")
 endif()
 file(RELATIVE_PATH SOLID_PC_PREFIX /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 set(solid_version ${PROJECT_VERSION})
@@ -43,11 +57,18 @@ foreach(package solid solid3)
     install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${package}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
 endforeach()
 
+# The documents, and all that they link to: the samples, and the headers by a link of their own.
 set(document_dir ${CMAKE_INSTALL_DATAROOTDIR}/doc/solid)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${document_dir} COMPONENT runtime)
-install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${document_dir}
-    COMPONENT dev)
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
+    DESTINATION ${document_dir} COMPONENT dev)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${document_dir} COMPONENT dev)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/samples DESTINATION ${document_dir} COMPONENT dev
+    FILES_MATCHING PATTERN README.md PATTERN "*.c" PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.py"
+    PATTERN check_docs.py EXCLUDE PATTERN tests EXCLUDE PATTERN __pycache__ EXCLUDE)
+file(RELATIVE_PATH headers /prefix/${document_dir} /prefix/${CMAKE_INSTALL_INCLUDEDIR})
+file(CREATE_LINK ${headers} ${links}/include SYMBOLIC)
+install(FILES ${links}/include DESTINATION ${document_dir} COMPONENT dev)
 
 # Where Debian's Python looks; elsewhere, PYTHONPATH names it. It finds the library of its own prefix.
 if(NOT SOLID_USE_DOUBLES)

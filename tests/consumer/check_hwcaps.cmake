@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
 #
-# The loader takes the library that was compiled for this processor, and the other where that is not allowed.
+# The loader takes the library that was compiled for this processor, and the other where that is not allowed; also for a
+# program that was linked with SOLID 3. One that asks for both names has one library.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/support.cmake)
 if(NOT HWCAPS)
@@ -15,11 +16,17 @@ if(NOT result EQUAL 0 OR NOT help MATCHES "x86-64-v3 \\(supported, searched\\)")
 endif()
 
 file(MAKE_DIRECTORY ${WORK})
-run(${CC} -std=c99 ${defines} -I${PREFIX}/include ${clients}/which.c -L${libraries} -lsolid -Wl,-rpath,${libraries}
+run(${c89} ${defines} -I${PREFIX}/include ${clients}/which.c -L${libraries} -lsolid -ldl -Wl,-rpath,${libraries}
     -o ${WORK}/which)
-expect("${libraries}/glibc-hwcaps/x86-64-v3/libsolid\\.so\\.4\\.[0-9.]+\n.*distance 1\\.000\n" ${WORK}/which)
-expect("${libraries}/libsolid\\.so\\.4\\.[0-9.]+\n.*distance 1\\.000\n"
-    /lib64/ld-linux-x86-64.so.2 --glibc-hwcaps-mask none ${WORK}/which)
+link_long_ago(${WORK}/which_long_ago ${clients}/which.c)
+set(file "libsolid\\.so\\.4\\.[0-9.]+")
+foreach(program which which_long_ago)
+    foreach(others "" libsolid.so.4 libsolid3.so.3.5.8)
+        expect("^(${libraries}/glibc-hwcaps/x86-64-v3/${file}\n)+distance 1\\.000\n$" ${WORK}/${program} ${others})
+        expect("^(${libraries}/${file}\n)+distance 1\\.000\n$"
+            /lib64/ld-linux-x86-64.so.2 --glibc-hwcaps-mask none ${WORK}/${program} ${others})
+    endforeach()
+endforeach()
 
 # Bit for bit the same answers.
 run(${CC} -std=c99 ${defines} -I${PREFIX}/include ${clients}/answers.c -L${libraries} -lsolid -lm

@@ -27,18 +27,7 @@ try(cxx20_modern ${cxx20} ${defines} ${include} ${clients}/modern.cpp ${link} -l
 try(cxx20_modern_static ${cxx20} -O0 ${defines} ${include} ${clients}/modern.cpp ${static})
 try(cxx20_solid_plain ${cxx20} ${defines} ${folder} ${clients}/before_main.cpp ${link} -lsolid)
 
-# A program that was linked with SOLID 3 asks for its name; here with a library that has nothing but names.
-file(STRINGS ${SOURCE}/tests/api/symbols.expected names)
-list(TRANSFORM names REPLACE "(.+)" "void \\1(void) {}\n")
-list(JOIN names "" names)
-file(WRITE ${WORK}/old/old.c "${names}")
-run(${CC} -shared -fPIC -Wl,-soname,libsolid3.so.3.5.8 ${WORK}/old/old.c -o ${WORK}/old/libsolid3.so)
-run(${c89} ${defines} ${include} ${clients}/classic.c -L${WORK}/old -lsolid3 -lm -Wl,-rpath,${libraries}
-    -o ${WORK}/linked_long_ago)
-run(${READELF} -d ${WORK}/linked_long_ago)
-if(NOT output MATCHES "NEEDED[^\n]*libsolid3\\.so\\.3\\.5\\.8" OR output MATCHES "libsolid\\.so\\.4")
-    message(FATAL_ERROR "the program is not linked as it should be:\n${output}")
-endif()
+link_long_ago(${WORK}/linked_long_ago ${clients}/classic.c)
 expect_client(${WORK}/linked_long_ago)
 
 if(PKG_CONFIG)

@@ -8,6 +8,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/support.cmake)
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/subproject -B ${WORK} -DSOLID_SOURCE=${SOURCE}
     -DCLIENTS=${clients} -DSOLID_USE_DOUBLES=${DOUBLES} -DCMAKE_C_COMPILER=${CC} -DCMAKE_CXX_COMPILER=${CXX})
+expect_no_werror(${WORK})
 run(${CMAKE_COMMAND} --build ${WORK} --target client)
 if(output MATCHES "src/convex")
     message(FATAL_ERROR "more was compiled than the client:\n${output}")

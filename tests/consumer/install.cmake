@@ -12,12 +12,13 @@ file(RENAME ${WORK}/first ${PREFIX})
 
 set(files include/SOLID/SOLID.h include/SOLID/SOLID_all.h share/doc/solid/LICENSE share/doc/solid/README.md
     share/doc/solid/docs/porting-from-solid3.md)
-foreach(file libsolid.so libsolid.so.4 libsolid.so.${VERSION} libsolid.a libsolid3.so libsolid3.so.3.5.8
+foreach(file libsolid.so libsolid.so.4 libsolid.so.${VERSION} libsolid.a libsolid3.so libsolid3.so.3.5.8 libsolid3.a
         pkgconfig/solid.pc pkgconfig/solid3.pc cmake/solid/solidConfig.cmake cmake/solid3/solid3Config.cmake)
     list(APPEND files ${LIBDIR}/${file})
 endforeach()
 if(HWCAPS)
-    list(APPEND files ${LIBDIR}/glibc-hwcaps/x86-64-v3/libsolid.so.4)
+    list(APPEND files ${LIBDIR}/glibc-hwcaps/x86-64-v3/libsolid.so.4
+        ${LIBDIR}/glibc-hwcaps/x86-64-v3/libsolid3.so.3.5.8)
 endif()
 foreach(file ${files})
     if(NOT EXISTS ${PREFIX}/${file})

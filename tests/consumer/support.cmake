@@ -30,6 +30,31 @@ function(flags variable)
     set(${variable} ${list} PARENT_SCOPE)
 endfunction()
 
+# expect_no_werror(<build folder>): no file of the library is compiled with warnings as errors.
+function(expect_no_werror build)
+    file(STRINGS ${build}/compile_commands.json compiled REGEX "-Wall.*capi/query_api[.]cpp")
+    file(STRINGS ${build}/compile_commands.json strict REGEX "-Werror")
+    if(NOT compiled OR strict)
+        message(FATAL_ERROR "warnings are errors in ${build}, or nothing is compiled there: ${strict}")
+    endif()
+endfunction()
+
+# link_long_ago(<program> <source>): a program that was linked with SOLID 3 asks for its name; here with a library that
+# has nothing but names.
+function(link_long_ago program source)
+    file(STRINGS ${SOURCE}/tests/api/symbols.expected names)
+    list(TRANSFORM names REPLACE "(.+)" "void \\1(void) {}\n")
+    list(JOIN names "" names)
+    file(WRITE ${WORK}/old/old.c "${names}")
+    run(${CC} -shared -fPIC -Wl,-soname,libsolid3.so.3.5.8 ${WORK}/old/old.c -o ${WORK}/old/libsolid3.so)
+    run(${c89} ${defines} -I${PREFIX}/include ${source} -L${WORK}/old -lsolid3 -lm -ldl -Wl,-rpath,${libraries}
+        -o ${program})
+    run(${READELF} -d ${program})
+    if(NOT output MATCHES "NEEDED[^\n]*libsolid3\\.so\\.3\\.5\\.8" OR output MATCHES "libsolid\\.so\\.4")
+        message(FATAL_ERROR "the program is not linked as it should be:\n${output}")
+    endif()
+endfunction()
+
 # Both orders of the end.
 function(expect_client program)
     expect("all well\n$" ${program})

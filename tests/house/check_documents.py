@@ -3,6 +3,7 @@
 """Do the documents hold together?
 
     check_documents.py <root of the tree> [--tested <document>...]
+    check_documents.py <folder> --links      (only the first of these)
 
 - Relative links and pictures lead to files that are there, and to headings that are there.
 - Every page of docs/ is in docs/README.md, and every picture of docs/images is shown somewhere.
@@ -79,7 +80,7 @@ def bad_links(root, path, prose):
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = target.partition("#")
-        file = (path.parent / name).resolve() if name else path
+        file = Path(os.path.normpath(path.parent / name)) if name else path
         if not file.exists() or root not in [file, *file.parents]:
             yield f"{path}:{number}: {target} is not there"
         elif anchor and file.suffix == ".md" and anchor not in anchors(file):
@@ -262,8 +263,18 @@ def old_layers(root):
             yield f"{page}: what {layer} may include is not what {rules.name} says"
 
 
+def only_links(root):
+    pages = documents(root)
+    faults = [fault for page in pages for fault in bad_links(root, page, split(page.read_text())[0])]
+    if faults or not pages:
+        sys.exit("\n".join(faults) or f"no document in {root}")
+    print(f"{len(pages)} documents have links that work")
+
+
 def main(arguments):
     root = Path(arguments[0]).resolve()
+    if arguments[1:] == ["--links"]:
+        return only_links(root)
     tested = {Path(path).resolve() for path in arguments[2:]}
     pages = documents(root)
     known, named = commands(root), names(root)
