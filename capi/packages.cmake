@@ -57,7 +57,7 @@ foreach(package solid solid3)
     install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${package}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
 endforeach()
 
-# The documents, and all that they link to: the samples, and the headers by a link of their own.
+# The documents, and all that they link to: the samples, declarations for Rust, and the headers by a link of their own.
 set(document_dir ${CMAKE_INSTALL_DATAROOTDIR}/doc/solid)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${document_dir} COMPONENT runtime)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
@@ -66,6 +66,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${document_dir} COMPONE
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/samples DESTINATION ${document_dir} COMPONENT dev
     FILES_MATCHING PATTERN README.md PATTERN "*.c" PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.py"
     PATTERN check_docs.py EXCLUDE PATTERN tests EXCLUDE PATTERN __pycache__ EXCLUDE)
+install(DIRECTORY bindings/rust DESTINATION ${document_dir}/capi/bindings COMPONENT dev FILES_MATCHING PATTERN "*.rs")
 file(RELATIVE_PATH headers /prefix/${document_dir} /prefix/${CMAKE_INSTALL_INCLUDEDIR})
 file(CREATE_LINK ${headers} ${links}/include SYMBOLIC)
 install(FILES ${links}/include DESTINATION ${document_dir} COMPONENT dev)

@@ -7,12 +7,16 @@
 
 Reads the little C that our headers are written in: comments, #define of constants, typedefs and prototypes. Whatever it
 does not understand is an error, so that nothing is left out in silence. What the C does not say (who owns what, what may
-be null) is in the tables below; an entry that fits no function is an error too.
+be null) is in the tables below, the rest of it in api_facts.py; an entry that fits no function is an error too. What is
+in api.json: docs/bindings.md.
 """
 import json
 import re
 import sys
 from pathlib import Path
+
+from api_facts import CONVENTIONS, SONAME, Facts, constant_type
+from api_layout import Layout
 
 HEADERS = ["SOLID_types.h", "SOLID.h", "SOLID_broad.h", "SOLID_error.h", "SOLID_memory.h", "SOLID_task.h",
            "SOLID_query.h", "SOLID_depth.h", "SOLID_draw.h"]
@@ -190,7 +194,8 @@ class Api:
                 match = re.fullmatch(r"#define (DT_\w+) (\(.*\)|\d+|0x[0-9A-F]+u)( /\*.*\*/)?", code)
                 if match:
                     value = re.sub(r"\(DT_Index\)|[()u]", "", match[2])
-                    self.add("constants", match[1], header, match[3] or comment, value=int(value, 0) % 2**32)
+                    self.add("constants", match[1], header, match[3] or comment, value=int(value, 0) % 2**32,
+                             type=constant_type(match[1], match[2]))
                 continue
             if comment is None and not gap:
                 comment = before
@@ -257,7 +262,13 @@ def describe(folder):
     for header in HEADERS:
         api.read(header, (Path(folder) / header).read_text())
     api.check_tables()
-    return {"library": "solid", "scalar": "float; double in a library built with SOLID_USE_DOUBLES",
+    Facts(api.parts)
+    layout = Layout(api.parts)
+    version = {constant["name"]: constant["value"] for constant in api.parts["constants"]}
+    major, minor, patch = (version[f"DT_VERSION_{part}"] for part in ("MAJOR", "MINOR", "PATCH"))
+    return {"library": "solid", "version": f"{major}.{minor}.{patch}", "soname": SONAME.format(major=major),
+            "scalar": "float; double in a library built with SOLID_USE_DOUBLES",
+            "scalar_size": layout.known["DT_Scalar"][0], "platform": "x86-64", "conventions": CONVENTIONS,
             "headers": api.about, **api.parts}
 
 
