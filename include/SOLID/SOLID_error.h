@@ -47,8 +47,8 @@ DECLSPEC DT_Error DT_GetError(void);
 
 /** Describes, in words, the function and the argument at fault: of the error that is waiting for DT_GetError or, if
  *  there is none, of the one that DT_GetError returned last.
- *  @return the text, which the library owns and which is valid until the next call of this function in this thread;
- *  "" if there was no error, never null. */
+ *  @return the text, which the library owns and which is valid until the next call of the library in this thread; ""
+ *  if there was no error, never null. */
 DECLSPEC const char* DT_GetErrorText(void);
 
 /** Sets the error callback of the process; null removes it. `client_data` is handed to it and may be null. May be
