@@ -91,15 +91,14 @@ CANNOT_FAIL = ["DT_GetError", "DT_GetErrorText", "DT_SetErrorCallback", "DT_GetV
 OTHER_VALUES = {"DT_GetDepthDevice": ""}
 # Of the functions that return something, constructors aside: is the value on failure never an answer?
 CERTAIN = {
-    True: ["DT_GenResponseClass", "DT_GetSignedDistance", "DT_SetAllocator", "DT_SetWorkerCount", "DT_DrawPieces",
-           "DT_DrawGjk"],
+    True: ["DT_GenResponseClass", "DT_GetSignedDistance", "DT_SetAllocator", "DT_SetWorkerCount", "DT_DrawGjk"],
     False: ["DT_GetClientObject", "DT_GetShape", "DT_GetMargin", "DT_GetClosestPair", "DT_GetCommonPoint",
             "DT_GetPenDepth", "DT_GetResponseClass", "DT_Test", "DT_ObjectRayCast", "DT_RayCast", "BP_RayCast",
             "DT_GetShapeByteCount",
             "DT_Intersect", "DT_GetDistance", "DT_ObjectCast", "DT_GetRayHit", "DT_IntersectBatch",
             "DT_GetSignedDistanceBatch", "DT_GetDistanceBatch", "DT_ObjectCastBatch", "DT_ObjectRayCastBatch",
             "DT_RayCastBatch", "DT_GetGlobalPenDepth", "DT_HasDepthBackend", "DT_GetDepthDevice", "DT_DrawTree",
-            "DT_DrawScene", "DT_DrawEpa"],
+            "DT_DrawScene", "DT_DrawPieces", "DT_DrawEpa"],
 }
 # Codes beyond those that the types of the arguments and the comments tell, each with its functions.
 _POINTS = ["DT_Begin", "DT_End", "DT_Vertex", "DT_VertexIndex", "DT_VertexIndices", "DT_VertexRange"]
