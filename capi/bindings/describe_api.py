@@ -77,7 +77,7 @@ def words(comment):
 
 def statements(text):
     """(kind, text, comment before it, whether a blank line lies before it) of all that stands in a header."""
-    pattern = re.compile(r"(?P<comment>/\*.*?\*/)|(?P<define>^#(?:[^\n\\]|\\.)*)|(?P<gap>\n[ \t]*\n)|(?P<code>\S)",
+    pattern = re.compile(r"(?P<comment>/\*.*?\*/)|(?P<define>^#(?:/\*.*?\*/|[^\n\\]|\\.)*)|(?P<gap>\n[ \t]*\n)|(?P<code>\S)",
                          re.S | re.M)
     comment, gap, at = None, False, 0
     while match := pattern.search(text, at):
@@ -191,7 +191,10 @@ class Api:
         before = None
         for kind, code, comment, gap in statements(text):
             if kind == "define":
-                match = re.fullmatch(r"#define (DT_\w+) (\(.*\)|\d+|0x[0-9A-F]+u)( /\*.*\*/)?", code)
+                line = " ".join(code.replace("\\\n", " ").split())
+                match = re.fullmatch(r"#define (DT_\w+) (\(.*\)|\d+|0x[0-9A-F]+u)( /\*.*\*/)?", line)
+                if not match and re.match(r"#define DT_\w+ ", line) and not line.startswith("#define DT_SCALAR "):
+                    raise ValueError(f"{header}: not understood: {line}")
                 if match:
                     value = re.sub(r"\(DT_Index\)|[()u]", "", match[2])
                     self.add("constants", match[1], header, match[3] or comment, value=int(value, 0) % 2**32,

@@ -24,8 +24,9 @@ typedef struct DT_NewOptions
     DT_Index reserved; /**< 0 */
 } DT_NewOptions;
 
-/** A flag. */
-#define DT_NEW_FLAG 0x2u
+#define DT_NEW_FLAG                                                                                                  \\
+    0x2u /**< for DT_NewOptions: a flag that
+            takes two lines */
 
 /** Makes a thing of `options`, or is DT_ERROR_NOT_CLOSED.
  *  @return the shape, or null on failure. */
@@ -41,6 +42,7 @@ FAULTS = [
     ("/** Sets. */\nDECLSPEC void DT_SetThing(DT_ErrorCallback callback);", "DT_SetThing has no entry in KEPT"),
     ("/** Names.\n *  @return a name. */\nDECLSPEC const char* DT_NameThing(void);", "DT_NameThing returns a pointer"),
     ("/** A number. */\n#define DT_NEW_NUMBER 7", "DT_NEW_NUMBER: say its type"),
+    ("/** A text. */\n#define DT_NEW_TEXT \"text\"", "not understood: #define DT_NEW_TEXT"),
     ("/** A struct. */\ntypedef struct DT_Hole\n{\n    int a; /**< a */\n    double b; /**< b */\n} DT_Hole;",
      "DT_Hole has a hole before b"),
     ("/** A struct. */\ntypedef struct DT_Hole\n{\n    double a; /**< a */\n    int b; /**< b */\n} DT_Hole;",
@@ -72,6 +74,10 @@ def main(root, work):
               "errors": ["DT_ERROR_INVALID_HANDLE", "DT_ERROR_INVALID_ARGUMENT", "DT_ERROR_NOT_CLOSED"]}
     if thing["fails"] != wanted or thing["self"] is not None:
         sys.exit(f"DT_NewThing is described as {thing}")
+    flag = next(constant for constant in api["constants"] if constant["name"] == "DT_NEW_FLAG")
+    said = (flag["type"], flag["value"], flag["text"])
+    if said != ("unsigned int", 2, "for DT_NewOptions: a flag that takes two lines"):
+        sys.exit(f"DT_NEW_FLAG is described as {flag}")
 
     for code, message in FAULTS:
         done = with_text(original.replace(END, code + "\n\n" + END))

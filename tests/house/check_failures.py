@@ -98,7 +98,7 @@ class Arguments:
         if kind in self.library.callbacks:
             return ctypes.cast(self.nothing, ctypes.c_void_p).value
         if not self.library.by_address(parameter):
-            return 1 if self.library.number(kind) != "size_t" and kind != "DT_ResponseClass" else 0
+            return 0 if kind in ("DT_Size", "size_t", "DT_ResponseClass") else 1
         if kind in self.library.growing:
             return self.keep(name, struct.pack("N", self.library.sizes[kind]) + bytes(504))
         if parameter["direction"] == "out" or kind in ("void", "char"):
