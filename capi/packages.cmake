@@ -73,6 +73,6 @@ install(FILES ${links}/include DESTINATION ${document_dir} COMPONENT dev)
 
 # Where Debian's Python looks; elsewhere, PYTHONPATH names it. It finds the library of its own prefix.
 if(NOT SOLID_USE_DOUBLES)
-    install(DIRECTORY bindings/python/solid DESTINATION lib/python3/dist-packages COMPONENT python
+    install(DIRECTORY bindings/python/solid_collision DESTINATION lib/python3/dist-packages COMPONENT python
         FILES_MATCHING PATTERN "*.py" PATTERN py.typed)
 endif()

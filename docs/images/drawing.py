@@ -8,7 +8,7 @@
 #     SOLID_LIBRARY=<libsolid.so> PYTHONPATH=capi/bindings/python python3 docs/images/drawing.py > docs/images/drawing.svg
 from math import cos, pi, sin, sqrt
 
-import solid
+import solid_collision as solid
 
 WIDTH, HEIGHT = 330, 250
 TURN, TILT = 0.6, 0.42

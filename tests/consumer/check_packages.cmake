@@ -14,7 +14,7 @@ file(MAKE_DIRECTORY ${WORK})
 run(${CPACK} --config ${BUILD}/CPackConfig.cmake -B ${WORK})
 
 file(GLOB debs ${WORK}/*.deb)
-foreach(name libsolid4 libsolid-dev solid-samples python3-solid)
+foreach(name libsolid4 libsolid-dev solid-samples python3-solid-collision)
     file(GLOB deb ${WORK}/${name}_${VERSION}_*.deb)
     if(NOT deb)
         message(FATAL_ERROR "no package ${name} among ${debs}")

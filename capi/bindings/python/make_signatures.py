@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
-"""The C interface for ctypes: what solid/_signatures.py says.
+"""The C interface for ctypes: what solid_collision/_signatures.py says.
 
-    make_signatures.py docs/api.json > solid/_signatures.py
-    make_signatures.py docs/api.json --check solid/_signatures.py      (fails if it is not what api.json says)
+    make_signatures.py docs/api.json > solid_collision/_signatures.py
+    make_signatures.py docs/api.json --check solid_collision/_signatures.py      (fails if it is not what api.json says)
 """
 import json
 import sys

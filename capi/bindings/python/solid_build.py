@@ -48,10 +48,10 @@ def _libraries():
 
 
 def _files(version):
-    for path in sorted((HERE / "solid").glob("*.py")) + [HERE / "solid" / "py.typed"]:
-        yield f"solid/{path.name}", path.read_bytes()
+    for path in sorted((HERE / NAME).glob("*.py")) + [HERE / NAME / "py.typed"]:
+        yield f"{NAME}/{path.name}", path.read_bytes()
     for name, data in _libraries():
-        yield f"solid/lib/{name}", data
+        yield f"{NAME}/lib/{name}", data
     info = f"{NAME}-{version}.dist-info"
     yield f"{info}/METADATA", _metadata(version)
     yield f"{info}/WHEEL", (f"Wheel-Version: 1.0\nGenerator: solid_build\nRoot-Is-Purelib: false\nTag: {_tag()}\n").encode()

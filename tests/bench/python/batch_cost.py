@@ -61,7 +61,7 @@ def main():
     chosen = options()
     sys.path.insert(0, os.path.join(chosen.prefix, "lib", "python3", "dist-packages"))
     sys.setdlopenflags(sys.getdlopenflags() | os.RTLD_GLOBAL)
-    import solid
+    import solid_collision as solid
     from solid import _library
     ctypes.CDLL(_library.lib._name, mode=ctypes.RTLD_GLOBAL)  # for the loop to see its functions
 

@@ -12,8 +12,8 @@ import threading
 import typing
 import unittest
 
-import solid
-from solid import _signatures
+import solid_collision as solid
+from solid_collision import _signatures
 
 try:
     import numpy
@@ -211,7 +211,7 @@ class Callbacks(Clean):
 
 class Exits(unittest.TestCase):
     PROGRAM = """
-import array, sys, solid
+import array, sys, solid_collision as solid
 points = array.array("f", [0, 0, 0, 1, 0, 0, 0, 1, 0])
 things = [solid.Object(solid.Mesh(points, [(0, 1, 2)])) for _ in range(3)]
 scene, table = solid.Scene(), solid.ResponseTable()

@@ -10,7 +10,7 @@ import sys
 import threading
 import unittest
 
-import solid
+import solid_collision as solid
 
 try:
     import numpy

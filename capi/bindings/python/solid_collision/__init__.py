@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Collision detection: distances, depths, rays and casts for convex shapes, meshes and solids, and scenes of many.
 
-    import solid
+    import solid_collision as solid
 
     box = solid.Object(solid.Box(2, 2, 2))
     ball = solid.Object(solid.Sphere(1), position=(3, 0, 0))
