@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Arrays without copying: anything with the buffer protocol, NumPy's arrays included, lends its memory.
 
-An array that has the right type lies where it is; anything else (lists, tuples, other types of number) is copied into an
-array of the right type first.
+An array that has the right type lies where it is; anything else (lists, tuples, other types of number) is copied into
+an array of the right type first.
 """
 import array
 import ctypes
+import itertools
 import operator
-from typing import Any, Iterable, Optional, Sequence, Tuple, Union
+import struct
+from typing import Any, Iterable, NamedTuple, Optional, Sequence, Tuple, Union
 
 try:
     import numpy
@@ -86,8 +88,23 @@ def _flat(values: Iterable[Any]) -> Iterable[Any]:
             yield from _flat(value)
 
 
-def _copied(values: Any, kind: str) -> array.array:
+def _converted(values: Any, kind: str) -> Any:
+    """NumPy's array, packed and of type `kind`. No index is rounded, and none wraps round."""
+    given = values.dtype.kind
+    if kind in "fd" and given in "fiub":
+        with numpy.errstate(over="ignore"):  # what becomes infinite is refused by the library
+            return numpy.ascontiguousarray(values, dtype=kind)
+    if kind not in "fd" and (given in "iu" or not values.size):
+        if values.size and not 0 <= values.min() <= values.max() <= numpy.iinfo(kind).max:
+            raise ValueError(f"a number that does not fit: {values.min()} to {values.max()}")
+        return numpy.ascontiguousarray(values, dtype=kind)
+    raise TypeError(f"{'numbers' if kind in 'fd' else 'integers'} are needed, not {values.dtype}")
+
+
+def _copied(values: Any, kind: str) -> Any:
     if numpy is not None and isinstance(values, numpy.ndarray):
+        if values.dtype != object:
+            return _converted(values, kind)
         values = values.ravel().tolist()
     elif not hasattr(values, "__iter__") or isinstance(values, memoryview):
         values = memoryview(values).tolist()
@@ -101,7 +118,7 @@ def _copied(values: Any, kind: str) -> array.array:
 def _lend(values: Any) -> Optional[Lent]:
     try:
         return Lent(values)
-    except (TypeError, BufferError):
+    except (TypeError, BufferError, ValueError):
         return None
 
 
@@ -113,52 +130,147 @@ def packed(values: Any, kind: str) -> Lent:
     return lent
 
 
-def vertices(values: Any) -> Tuple[Lent, int, int]:
-    """Points of three floats: (memory, stride in bytes, count). Rows may have gaps and further columns."""
+class Points(NamedTuple):
+    """Points of three floats in memory, `stride` bytes apart; `copied` if they are not where the caller has them."""
+
+    lent: Lent
+    stride: int
+    count: int
+    copied: bool
+
+
+_THREE = "points have three coordinates each"
+
+
+def vertices(values: Any) -> Points:
+    """Points as they are, if they are floats of 4 bytes in rows of three or more, else as a copy."""
     lent = _lend(values)
-    if lent is not None and _fits(lent, "f") and len(lent.shape) == 2 and lent.shape[1] >= 3:
-        row, column = lent.strides
-        if column == 4 and row >= 12:
-            return lent, row, lent.shape[0]
-    lent = packed(_points(values, lent), "f")
+    if lent is not None and _fits(lent, "f"):
+        if len(lent.shape) == 2 and lent.shape[1] >= 3 and lent.strides[1] == 4 and lent.strides[0] >= 12:
+            return Points(lent, lent.strides[0], lent.shape[0], False)
+        if len(lent.shape) == 1 and lent.is_packed() and lent.size() % 3 == 0:
+            return Points(lent, 12, lent.size() // 3, False)
+    lent = Lent(_copied(_first_three(values, lent), "f"))
     if lent.size() % 3:
-        raise ValueError("points have three coordinates each")
-    return lent, 12, lent.size() // 3
+        raise ValueError(_THREE)
+    return Points(lent, 12, lent.size() // 3, True)
 
 
-def _points(values: Any, lent: Optional[Lent]) -> Any:
+def _first_three(values: Any, lent: Optional[Lent]) -> Any:
     """The first three columns of rows that have more; what has no rows is left as it is."""
-    columns = lent.shape[1] if lent is not None and len(lent.shape) == 2 else 3
-    if columns < 3:
-        raise ValueError("points have three coordinates each")
-    if columns > 3:
-        rows = values if hasattr(values, "ravel") else memoryview(values).tolist()
-        return [list(row)[:3] for row in rows]
-    if lent is None and hasattr(values, "__iter__"):
-        values = list(values)
-        if values and all(hasattr(row, "__len__") for row in values):
-            if min(map(len, values)) < 3:
-                raise ValueError("points have three coordinates each")
-            return [list(row)[:3] for row in values]
-    return values
-
-
-def matrix(values: Any) -> Tuple[Lent, str]:
-    """(memory, 'f' or 'd') of 16 numbers by columns. What has four rows is written as on paper, row by row; an array whose
-    memory goes by columns (Fortran's order), or 16 numbers in a row, are not copied."""
-    lent = _lend(values)
     if lent is not None:
-        kind = "f" if _fits(lent, "f") else "d"
-        by_columns = lent.shape == (4, 4) and lent.strides == (lent.itemsize, 4 * lent.itemsize)
-        if _fits(lent, kind) and (by_columns or (len(lent.shape) == 1 and lent.is_packed() and lent.size() == 16)):
-            return lent, kind
+        if len(lent.shape) > 2 or (len(lent.shape) == 2 and lent.shape[1] < 3):
+            raise ValueError(_THREE)
+        if len(lent.shape) == 1 or lent.shape[1] == 3:
+            return values
+        if hasattr(values, "dtype"):
+            return values[:, :3]
+        values = memoryview(values).tolist()
+    rows = list(values)
+    if rows and all(hasattr(row, "__len__") for row in rows):
+        if min(map(len, rows)) < 3:
+            raise ValueError(_THREE)
+        return [row[:3] for row in rows]
+    return rows
+
+
+def with_stride(points: Points, stride: int) -> Points:
+    """The same points, `stride` bytes apart; a copy, if they are not."""
+    if points.stride == stride:
+        return points
+    memory = bytearray(stride * points.count)
+    for i in range(points.count):
+        memory[i * stride:i * stride + 12] = ctypes.string_at(points.lent.address + i * points.stride, 12)
+    return Points(Lent(memory), stride, points.count, True)
+
+
+class FaceList(NamedTuple):
+    """Faces as indices in memory: how many each has, and where its first is."""
+
+    lent: Lent
+    counts: Iterable[int]
+    addresses: Iterable[int]
+    count: int
+
+
+def faces(values: Any, vertex_count: int) -> FaceList:
+    """Rows of indices, each of them below `vertex_count`."""
+    lent = _lend(values)
+    if lent is not None and len(lent.shape) == 2:
+        (rows, columns), lent = lent.shape, packed(values, "I")
+        starts = range(lent.address, lent.address + 4 * rows * columns, 4 * columns or 1)
+        found = FaceList(lent, itertools.repeat(columns, rows), starts, rows)
+    else:
+        found = _ragged(values)
+    _check_indices(found.lent, vertex_count)
+    return found
+
+
+def _ragged(values: Any) -> FaceList:
+    rows = list(values)
+    if not all(hasattr(row, "__len__") for row in rows):
+        raise ValueError("faces are rows of indices: for triangles an array of three columns")
+    try:
+        lent = Lent(array.array("I", itertools.chain.from_iterable(rows)))
+    except OverflowError as reason:
+        raise ValueError(f"an index that does not fit: {reason}") from None
+    counts = [len(row) for row in rows]
+    starts = itertools.accumulate([lent.address] + [4 * count for count in counts[:-1]])
+    return FaceList(lent, counts, starts, len(rows))
+
+
+def _check_indices(lent: Lent, vertex_count: int) -> None:
+    """No index may lead beyond the array of vertices, into memory of others."""
+    if not lent.size():
+        return
+    memory = (ctypes.c_uint * lent.size()).from_address(lent.address)
+    indices = numpy.frombuffer(memory, "I") if numpy is not None else memoryview(memory).cast("B").cast("I")
+    largest = int(indices.max() if numpy is not None else max(indices))
+    if largest >= vertex_count:
+        raise IndexError(f"a face has the index {largest}; there are {vertex_count} vertices")
+
+
+_NOT_AFFINE = ("the last row of a matrix is 0, 0, 0, 1, and the origin is in its last column, T[:3, 3]; a matrix that "
+               "is the other way round is to be handed over as T.T")
+_FLATTENED = ("16 numbers in a row are a matrix by columns, whose numbers 3, 7, 11 and 15 are 0, 0, 0 and 1; hand over a "
+              "4x4 array T as it is, not as T.ravel()")
+_NOT_A_MATRIX = "a matrix has four rows of four numbers"
+Matrix = ctypes.c_double * 16  # by columns
+_LAST_ROW = {kind: struct.pack("4" + kind, 0, 0, 0, 1) for kind in "fd"}
+_LAST_ROW_ERROR = 1e-6  # of the last row, relative to its 1: what is left by float arithmetic
+
+
+def _check_last_row(row: Sequence[float], text: str) -> None:
+    if not all(abs(number - one) <= _LAST_ROW_ERROR for number, one in zip(row, (0, 0, 0, 1))):
+        raise ValueError(text)
+
+
+def matrix(values: Any) -> Tuple[Any, str]:
+    """A placement by columns, as the library wants it, and its type, 'f' or 'd': of four rows of four, or of 16 numbers
+    by columns."""
+    if numpy is not None and isinstance(values, numpy.ndarray) and values.shape == (4, 4):
+        kind = values.dtype.char
+        if kind in "fd" and values.dtype.isnative:
+            if values[3].tobytes() != _LAST_ROW[kind]:
+                _check_last_row(values[3].tolist(), _NOT_AFFINE)
+            return values.tobytes("F"), kind
     rows = values.tolist() if hasattr(values, "tolist") else list(values)
     if len(rows) == 4 and all(hasattr(row, "__len__") and len(row) == 4 for row in rows):
-        rows = list(zip(*rows))
-    lent = packed(rows, "d")
-    if lent.size() != 16:
-        raise ValueError("a matrix has 16 numbers")
-    return lent, "d"
+        _check_last_row(rows[3], _NOT_AFFINE)
+        return Matrix(*itertools.chain.from_iterable(zip(*rows))), "d"
+    if len(rows) != 16 or any(hasattr(number, "__len__") for number in rows):
+        raise ValueError(_NOT_A_MATRIX)
+    _check_last_row(rows[3::4], _FLATTENED)
+    return Matrix(*rows), "d"
+
+
+def matrix_of(numbers: Any) -> Any:
+    """16 doubles by columns as four rows of four that cannot be written to: NumPy's array, or tuples without it."""
+    if numpy is None:
+        return tuple(tuple(numbers[row::4]) for row in range(4))
+    answer = numpy.frombuffer(numbers).reshape(4, 4).T.copy()
+    answer.flags.writeable = False
+    return answer
 
 
 def results(kind: str, shape: Tuple[int, ...], out: Any = None) -> Tuple[Any, Lent]:
@@ -189,9 +301,19 @@ def records(found: Any) -> Any:
     return numpy.frombuffer(found, dtype=dtype) if len(found) else numpy.empty(0, dtype=dtype)
 
 
-def vector(values: Vector, size: int = 3) -> Any:
-    """A few floats for one call."""
+def numbers_of(values: Vector, size: int = 3) -> "list[float]":
+    """So many numbers, no more and no less."""
     numbers = [float(value) for value in values]
     if len(numbers) != size:
         raise ValueError(f"{size} numbers are needed, not {len(numbers)}")
-    return (ctypes.c_float * size)(*numbers)
+    return numbers
+
+
+def vector(values: Vector, size: int = 3) -> Any:
+    """A few floats for one call."""
+    return (ctypes.c_float * size)(*numbers_of(values, size))
+
+
+def vector_d(values: Vector, size: int = 3) -> Any:
+    """A few doubles for one call."""
+    return (ctypes.c_double * size)(*numbers_of(values, size))

@@ -5,17 +5,21 @@ import ctypes
 from typing import Any, List, NamedTuple
 
 from . import _signatures as c
-from ._library import checked, lib
+from ._library import lib, tell
 from .objects import Object, Vector3, triple
 from .scenes import Scene
 
 
 class DrawnPoint(NamedTuple):
+    """A point in the world, or in the space of differences."""
+
     at: Vector3
     color: int
 
 
 class DrawnLine(NamedTuple):
+    """A line from `start` to `end`."""
+
     start: Vector3
     end: Vector3
     color: int
@@ -31,13 +35,16 @@ class DrawnTriangle(NamedTuple):
 
 
 class DrawnText(NamedTuple):
+    """A text, and where it belongs."""
+
     at: Vector3
     text: str
     color: int
 
 
 class Drawing:
-    """Collects what its methods draw; colours are 0xRRGGBBAA. `segments` is how many a full turn of what is round has."""
+    """Collects what its methods draw; colours are 0xRRGGBBAA. `segments` is how many a full turn of what is round
+    has."""
 
     def __init__(self, segments: int = 0) -> None:
         self.points: List[DrawnPoint] = []
@@ -45,6 +52,10 @@ class Drawing:
         self.triangles: List[DrawnTriangle] = []
         self.texts: List[DrawnText] = []
         self.segments = segments
+
+    def __repr__(self) -> str:
+        return (f"<Drawing of {len(self.points)} points, {len(self.lines)} lines, {len(self.triangles)} triangles and "
+                f"{len(self.texts)} texts>")
 
     def object(self, thing: Object, color: int = 0xC0C0C0FF) -> None:
         """The surface, margin included."""
@@ -78,9 +89,10 @@ class Drawing:
         callbacks = c.DT_DebugDraw(
             struct_size=ctypes.sizeof(c.DT_DebugDraw), segments=self.segments,
             point=c.DT_DrawPointCallback(lambda _, a, color: self.points.append(DrawnPoint(triple(a), color))),
-            line=c.DT_DrawLineCallback(lambda _, a, b, color: self.lines.append(DrawnLine(triple(a), triple(b), color))),
+            line=c.DT_DrawLineCallback(lambda _, a, b, color: self.lines.append(
+                DrawnLine(triple(a), triple(b), color))),
             triangle=c.DT_DrawTriangleCallback(lambda _, x, y, z, color: self.triangles.append(
                 DrawnTriangle(triple(x), triple(y), triple(z), color))),
             text=c.DT_DrawTextCallback(lambda _, a, text, color: self.texts.append(
                 DrawnText(triple(a), text.decode(), color))))
-        return checked(function, *before, ctypes.byref(callbacks), *after)
+        return tell(function, *before, ctypes.byref(callbacks), *after)

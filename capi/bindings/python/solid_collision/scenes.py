@@ -3,17 +3,19 @@
 """Scenes, which test all pairs of many objects at once, and response tables, which say whom to call.
 
 A callback is called as callback(object1, object2, contact), where contact is None for a simple response, and a Contact
-for the others. It ends the test by returning True; also by an exception, which comes out of Scene.test().
+for the others. A true value that it returns ends the test, as DT_DONE does in C: DONE is True, CONTINUE is False, and
+without a return the test goes on. An exception ends it too, and comes out of Scene.test().
 """
 import ctypes
+import math
 import threading
 from enum import IntEnum
-from typing import Any, Callable, Dict, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Dict, Iterator, NamedTuple, Optional, Tuple
 
 from . import _signatures as c
 from ._arrays import Vector, vector
-from ._library import check, checked, lib
-from .objects import FLT_MAX, Object, Vector3, object_of, triple
+from ._library import check, checked, forget_error, lib, tell
+from .objects import Object, Vector3, object_of, ray_length, triple
 from .shapes import Handled
 
 
@@ -41,6 +43,7 @@ class SceneHit(NamedTuple):
     normal: Vector3
 
 
+DONE, CONTINUE = True, False
 Callback = Callable[[Object, Object, Optional[Contact]], Any]
 
 
@@ -60,22 +63,29 @@ class ResponseTable(Handled):
 
     def set_class(self, thing: Object, response_class: int = 0) -> None:
         """Gives an object a class in this table, instead of the one it had."""
-        checked(lib.DT_SetResponseClass, self.handle, thing.handle, response_class)
+        tell(lib.DT_SetResponseClass, self.handle, thing.handle, response_class)
 
     def clear_class(self, thing: Object) -> None:
-        """The object has no class in this table any more."""
-        checked(lib.DT_ClearResponseClass, self.handle, thing.handle)
+        """Takes from an object the class that it has in this table, so that it is not reported any more."""
+        tell(lib.DT_ClearResponseClass, self.handle, thing.handle)
+
+    def class_of(self, thing: Object) -> Optional[int]:
+        """The class of an object in this table; None if it has none, and is not reported."""
+        found = ctypes.c_uint()
+        known = checked(lib.DT_GetResponseClass, self.handle, thing.handle, ctypes.byref(found))
+        return found.value if known else None
 
     def add(self, callback: Callback, response: Response = Response.SIMPLE, *classes: int) -> None:
-        """Calls back for all pairs of classes, for those with one class, or for one pair of classes."""
+        """Calls back for all pairs of classes; with one class, for pairs with that; with two, for pairs of these."""
         if callback not in self._thunks:
             self._thunks[callback] = c.DT_ResponseCallback(self._trampoline(callback))
-        checked(self._function("Add", classes), self.handle, *classes, self._thunks[callback], int(response), None)
+        tell(self._function("Add", classes), self.handle, *classes, self._thunks[callback], int(response), None)
 
     def remove(self, callback: Callback, *classes: int) -> None:
-        """Takes the first entry with this callback from the same lists as add(); nothing happens where there is none."""
+        """Takes the first entry with this callback from the same lists as add(); nothing happens where there is
+        none."""
         if callback in self._thunks:
-            checked(self._function("Remove", classes), self.handle, *classes, self._thunks[callback])
+            tell(self._function("Remove", classes), self.handle, *classes, self._thunks[callback])
 
     @staticmethod
     def _function(verb: str, classes: Tuple[int, ...]) -> Any:
@@ -105,14 +115,18 @@ class ResponseTable(Handled):
         raised = getattr(self._local, "raised", None)
         if raised is not None:
             self._local.raised = None
-            lib.DT_GetError()  # what came of it is not news
+            forget_error()  # what came of it is not news
             raise raised
 
     def call(self, object1: Object, object2: Object) -> None:
         """Calls what is registered for the classes of two objects."""
+        forget_error()
         lib.DT_CallResponse(self.handle, object1.handle, object2.handle, None)
         self._raise()
         check()
+
+    def _text(self) -> str:
+        return f"<ResponseTable with {len(self._thunks)} callbacks>"
 
 
 class Scene(Handled):
@@ -127,28 +141,49 @@ class Scene(Handled):
     def add(self, *things: Object) -> None:
         """Puts objects into the scene; nothing happens to those that are there already."""
         for thing in things:
-            checked(lib.DT_AddObject, self.handle, thing.handle)
-            self._objects[thing._number] = thing
+            tell(lib.DT_AddObject, self.handle, thing.handle)
+            self._objects[thing.handle] = thing
 
     def remove(self, thing: Object) -> None:
         """Takes an object out of the scene; nothing happens if it is not there."""
-        checked(lib.DT_RemoveObject, self.handle, thing.handle)
-        self._objects.pop(thing._number, None)
+        tell(lib.DT_RemoveObject, self.handle, thing.handle)
+        self._objects.pop(thing.handle, None)
+
+    @property
+    def objects(self) -> Tuple[Object, ...]:
+        """The objects in the scene, in the order in which they were put there."""
+        return tuple(thing for thing in self._objects.values() if not thing.closed)
 
     def __len__(self) -> int:
-        return sum(not thing.closed for thing in self._objects.values())
+        return len(self.objects)
+
+    def __iter__(self) -> Iterator[Object]:
+        return iter(self.objects)
+
+    def __contains__(self, thing: Any) -> bool:
+        return isinstance(thing, Object) and not thing.closed and thing.handle in self._objects
+
+    def __bool__(self) -> bool:
+        return True  # also without objects
+
+    def _text(self) -> str:
+        return f"<Scene of {len(self)} objects>"
 
     def test(self, table: ResponseTable) -> int:
-        """Calls the responses of all pairs that meet, in the order in which the objects were made; how many there were."""
+        """Calls the responses of all pairs that meet, in the order in which the objects were made; how many there
+        were."""
+        forget_error()
         count = lib.DT_Test(self.handle, table.handle)
         table._raise()
-        check()
+        if not count:
+            check()
         return int(count)
 
-    def ray_cast(self, source: Vector, target: Vector, max_param: float = FLT_MAX,
+    def ray_cast(self, source: Vector, target: Vector, max_param: float = math.inf,
                  ignore: Optional[Object] = None) -> Optional[SceneHit]:
-        """The first object on the ray source + t * (target - source), 0 <= t <= max_param, or None."""
-        param, normal = ctypes.c_float(), vector((0, 0, 0))
-        client = checked(lib.DT_RayCast, self.handle, ignore._number if ignore else None, vector(source),
-                         vector(target), max_param, ctypes.byref(param), normal)
-        return SceneHit(object_of(client), param.value, triple(normal)) if client else None
+        """The first object on the ray source + t * (target - source), 0 <= t <= max_param, or None. With max_param=1
+        the ray ends at the target. The ray_cast() of the object hit tells more: the point, and the face."""
+        param, normal = ctypes.c_float(-1), vector((0, 0, 0))
+        client = checked(lib.DT_RayCast, self.handle, ignore.client if ignore else None, vector(source),
+                         vector(target), ray_length(max_param), ctypes.byref(param), normal)
+        return SceneHit(object_of(client), param.value, triple(normal)) if param.value >= 0 else None

@@ -4,21 +4,24 @@
 
 A shape may be closed, or forgotten, at any time: objects, sums and hulls that use it keep what they need.
 """
+import collections
 import weakref
 from typing import Any, Iterable, Optional, Sequence, Union
 
 from . import _arrays
 from ._arrays import Vector, vector
 from ._errors import InvalidOperationError
-from ._library import check, checked, lib
+from ._library import check, checked, forget_error, lib, tell
 
 
 def _delete(function: Any, handle: int, kept: Any) -> None:
     """Ends the life of something, and only then lets go of the memory it reads.
 
-    May run at any time, also between a call that fails and the look at its error: so it does not look itself.
+    May run at any time, also between a call that fails and the look at its error: so it does not look itself, and asks
+    for nothing that could fail.
     """
-    function(handle)
+    if lib.DT_IsValid(handle):
+        function(handle)
     del kept
 
 
@@ -26,36 +29,47 @@ class Handled:
     """Something of the library, with a handle; closed by close(), by the end of a with block, or when forgotten."""
 
     _end: Any = None
+    _handle: Optional[int] = None
 
-    def _own(self, handle: Optional[int], kept: Any = None) -> None:
-        check()
-        assert handle
+    def _own(self, handle: int, kept: Any = None) -> None:
         self._handle = handle
-        self._kept = kept
-        self._finalizer = self._finalize()
+        self._keep(kept)
 
-    def _finalize(self) -> "weakref.finalize":
-        return weakref.finalize(self, _delete, type(self)._end, self._handle, self._kept)
+    def _keep(self, kept: Any) -> None:
+        """Keeps memory that the library reads until the thing has ended."""
+        self._kept = kept
+        self._finalizer = weakref.finalize(self, _delete, type(self)._end, self._handle, kept)
 
     @property
     def handle(self) -> int:
         """The handle, for batches and for other code that calls the library."""
+        if self._handle is None:
+            raise InvalidOperationError(f"this {type(self).__name__} was never made")
         return self._handle
 
     @property
     def closed(self) -> bool:
-        return not self._finalizer.alive
+        """Whether its life has ended."""
+        return not lib.DT_IsValid(self._handle)
 
     def close(self) -> None:
         """Ends its life now; nothing happens if that has been done."""
-        if not self._finalizer.alive:
+        if self._handle is None or not self._finalizer.alive:
             return
+        forget_error()
         self._finalizer()
         try:
             check()
         except InvalidOperationError:  # a scene inside its own test: it lives on
-            self._finalizer = self._finalize()
+            self._keep(self._kept)
             raise
+
+    def _text(self) -> str:
+        """What repr() shows of one that is alive."""
+        return f"<{type(self).__name__}>"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}, closed>" if self.closed else self._text()
 
     def __reduce__(self) -> Any:
         raise TypeError(f"a {type(self).__name__} lives in the library, and cannot be copied or pickled")
@@ -71,82 +85,119 @@ class Shape(Handled):
     """What all shapes have in common."""
 
     _end = lib.DT_DeleteShape
+    _given: Sequence[Any] = ()
+
+    def _make(self, function: Any, *given: Any) -> None:
+        """Has the library make the shape, of numbers, vectors and shapes."""
+        values = [_argument(value) for value in given]
+        self._own(checked(function, *values))
+        self._given = given
 
     @property
     def byte_count(self) -> int:
         """Bytes held by this shape, operands and arrays of yours not included."""
         return int(checked(lib.DT_GetShapeByteCount, self.handle))
 
+    def _text(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(_shown, self._given))})"
+
+
+def _argument(value: Any) -> Any:
+    if isinstance(value, Shape):
+        return value.handle
+    return vector(value) if hasattr(value, "__iter__") and not isinstance(value, str) else value
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, Shape):
+        return repr(value)
+    return f"({', '.join(f'{number:g}' for number in value)})" if hasattr(value, "__iter__") else f"{value:g}"
+
 
 class Box(Shape):
-    """Box with edges of full length x, y and z, centred at the origin."""
+    """Box about the origin with edges of full length x, y, z."""
 
     def __init__(self, x: float, y: float, z: float) -> None:
-        self._own(checked(lib.DT_NewBox, x, y, z))
+        self._make(lib.DT_NewBox, x, y, z)
 
 
 class Sphere(Shape):
     """Ball about the origin."""
 
     def __init__(self, radius: float) -> None:
-        self._own(checked(lib.DT_NewSphere, radius))
+        self._make(lib.DT_NewSphere, radius)
 
 
 class Cone(Shape):
     """Cone about the y-axis: apex at +height/2, base of the given radius at -height/2."""
 
     def __init__(self, radius: float, height: float) -> None:
-        self._own(checked(lib.DT_NewCone, radius, height))
+        self._make(lib.DT_NewCone, radius, height)
 
 
 class Cylinder(Shape):
     """Cylinder about the y-axis, from -height/2 to +height/2."""
 
     def __init__(self, radius: float, height: float) -> None:
-        self._own(checked(lib.DT_NewCylinder, radius, height))
+        self._make(lib.DT_NewCylinder, radius, height)
 
 
 class Point(Shape):
     """A single point."""
 
     def __init__(self, point: Vector) -> None:
-        self._own(checked(lib.DT_NewPoint, vector(point)))
+        self._make(lib.DT_NewPoint, tuple(point))
 
 
 class Segment(Shape):
     """The segment between two points, which may coincide."""
 
     def __init__(self, source: Vector, target: Vector) -> None:
-        self._own(checked(lib.DT_NewLineSegment, vector(source), vector(target)))
+        self._make(lib.DT_NewLineSegment, tuple(source), tuple(target))
 
 
 class Minkowski(Shape):
-    """All sums of a point of shape1 and a point of shape2: with a sphere, a rounded shape."""
+    """All sums of a point of shape1 and a point of shape2: of a segment and a sphere, a capsule."""
 
     def __init__(self, shape1: Shape, shape2: Shape) -> None:
-        self._own(checked(lib.DT_NewMinkowski, shape1.handle, shape2.handle))
+        self._make(lib.DT_NewMinkowski, shape1, shape2)
 
 
 class Hull(Shape):
     """The convex hull of two shapes."""
 
     def __init__(self, shape1: Shape, shape2: Shape) -> None:
-        self._own(checked(lib.DT_NewHull, shape1.handle, shape2.handle))
+        self._make(lib.DT_NewHull, shape1, shape2)
+
+
+def _discard(handle: int) -> None:
+    """Deletes a shape that is open or was refused; the library may have done so already."""
+    if lib.DT_IsValid(handle):
+        lib.DT_DeleteShape(handle)
 
 
 class Polytope(Shape):
     """The convex hull of points, which are copied: an array of rows of three, or any sequence of them."""
 
     def __init__(self, points: Any) -> None:
-        lent, stride, count = _arrays.vertices(points)
-        base = checked(lib.DT_NewVertexBase, lent.address, stride)
+        found = _arrays.vertices(points)
+        base = checked(lib.DT_NewVertexBase, found.lent.address, found.stride)
         try:
-            handle = checked(lib.DT_NewPolytope, base)
-            lib.DT_VertexRange(0, count)
-            lib.DT_EndPolytope()
+            handle = tell(lib.DT_NewPolytope, base)
+            try:
+                lib.DT_VertexRange(0, found.count)
+                lib.DT_EndPolytope()
+                check()
+            except BaseException:
+                _discard(handle)
+                raise
         finally:
             lib.DT_DeleteVertexBase(base)
         self._own(handle)
+        self.point_count = found.count
+
+    def _text(self) -> str:
+        return f"<Polytope of {self.point_count} points>"
 
 
 Faces = Union[Any, Iterable[Sequence[int]]]
@@ -155,69 +206,79 @@ Faces = Union[Any, Iterable[Sequence[int]]]
 class Mesh(Shape):
     """A set of faces over an array of vertices; hollow.
 
-    The array of vertices, of floats of 4 bytes in rows of three or more, is used where it is and kept alive; anything else
-    is copied. Faces are an array of rows of indices, or any sequence of sequences; one of more than three points is the
-    convex hull of them. After writing to the vertices call update().
+    Vertices are an array of rows of three coordinates, or any sequence of them. Arrays of float64, and all that are not
+    floats of 4 bytes, are copied; an array of float32 is used where it is, and kept alive. Faces are an array of rows
+    of indices of any integer type, or any sequence of sequences; one of more than three points is the convex hull of
+    them. An index beyond the vertices is an IndexError.
     """
 
     _begin, _finish = lib.DT_NewComplexShape, lib.DT_EndComplexShape
+    _base_end: Any = None
 
     def __init__(self, vertices: Any, faces: Faces) -> None:
         self._build(vertices, faces)
 
     def _build(self, vertices: Any, faces: Faces) -> None:
-        lent, stride, self._count = _arrays.vertices(vertices)
-        base = checked(lib.DT_NewVertexBase, lent.address, stride)
+        points = _arrays.vertices(vertices)
+        rows = _arrays.faces(faces, points.count)
+        base = checked(lib.DT_NewVertexBase, points.lent.address, points.stride)
         self._base_end = weakref.finalize(self, _delete, lib.DT_DeleteVertexBase, base, None)
-        self._base, self._stride = base, stride
-        handle = checked(type(self)._begin, base)
+        handle = tell(type(self)._begin, base)
         try:
             self._prepare()
-            self._add_faces(faces)
+            collections.deque(map(lib.DT_VertexIndices, rows.counts, rows.addresses), maxlen=0)  # an error waits
+            type(self)._finish()
+            check()
         except BaseException:
-            lib.DT_DeleteShape(handle)
+            _discard(handle)
             self._base_end()
             raise
-        type(self)._finish()
-        self._own(handle, _Cell(lent))
+        self._own(handle, _Cell(points.lent))
+        self._base, self._stride = base, points.stride
+        self._vertex_count, self._face_count, self._copied = points.count, rows.count, points.copied
 
     def _prepare(self) -> None:
         """What is to be said once the shape is open."""
 
-    def _add_faces(self, faces: Faces) -> None:
-        if hasattr(faces, "__len__") and len(faces) and not hasattr(faces[0], "__len__"):
-            raise ValueError("faces are rows of indices")
-        try:
-            lent = _arrays.Lent(faces)
-            rows, columns = lent.shape
-        except (TypeError, BufferError, ValueError):
-            for face in faces:
-                self._add_face(_arrays.packed(face, "I"), 0, len(face))
-            return
-        lent = _arrays.packed(faces, "I")
-        for row in range(rows):
-            self._add_face(lent, 4 * columns * row, columns)
+    @property
+    def vertex_count(self) -> int:
+        """How many vertices there are."""
+        return self._vertex_count
 
-    def _add_face(self, indices: _arrays.Lent, offset: int, count: int) -> None:
-        memory = (_UINT * count).from_address(indices.address + offset)
-        if max(memory, default=0) >= self._count:
-            raise IndexError(f"a face has the index {max(memory)}; there are {self._count} vertices")
-        lib.DT_VertexIndices(count, memory)
+    @property
+    def face_count(self) -> int:
+        """How many faces there are."""
+        return self._face_count
+
+    @property
+    def copied(self) -> bool:
+        """Whether the mesh has a copy of the vertices, so that update() needs the new ones."""
+        return self._copied
 
     def update(self, vertices: Any = None) -> None:
-        """Fits the mesh, and all objects that have it, to vertices that have changed in place, or to others."""
+        """Fits the mesh, and all objects that have it, to other vertices, as many as before; without an argument to
+        those that were written where they are, which is an error if the mesh has a copy of them."""
         if vertices is None:
-            checked(lib.DT_ChangeVertexBase, self._base, self._kept.lent.address)
+            if self._copied:
+                raise InvalidOperationError("this mesh has a copy of its vertices, since they were not an array of "
+                                            "4-byte floats, and sees no change of yours: call update(vertices)")
+            tell(lib.DT_ChangeVertexBase, self._base, self._kept.lent.address)
             return
-        lent, stride, count = _arrays.vertices(vertices)
-        if count < self._count or stride != self._stride:
-            raise ValueError("other vertices must be as many, and as far apart, as those before")
-        checked(lib.DT_ChangeVertexBase, self._base, lent.address)
-        self._kept.lent = lent
+        points = _arrays.vertices(vertices)
+        if points.count != self._vertex_count:
+            raise ValueError(f"{self._vertex_count} vertices are needed, not {points.count}")
+        points = _arrays.with_stride(points, self._stride)
+        tell(lib.DT_ChangeVertexBase, self._base, points.lent.address)
+        self._kept.lent, self._copied = points.lent, points.copied
 
     def close(self) -> None:
+        """Ends its life now; objects that have it keep what they need."""
         super().close()
-        self._base_end()
+        if self._base_end is not None:
+            self._base_end()
+
+    def _text(self) -> str:
+        return f"<{type(self).__name__} of {self._vertex_count} vertices and {self._face_count} faces>"
 
 
 class Polyhedron(Mesh):
@@ -234,7 +295,7 @@ class Polyhedron(Mesh):
 
     def _prepare(self) -> None:
         if self._repair:
-            checked(lib.DT_RepairPolyhedron)
+            lib.DT_RepairPolyhedron()
 
 
 class _Cell:
@@ -242,6 +303,3 @@ class _Cell:
 
     def __init__(self, lent: _arrays.Lent) -> None:
         self.lent = lent
-
-
-_UINT = lib.DT_VertexIndices.argtypes[1]._type_

@@ -24,10 +24,12 @@ CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
 CUBE_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
 
 # Not needed by Python, or there in another form: errors and ends are the package's business, faces come by indices,
-# and the broad phase alone and the allocator are for programs in C.
+# placements, distances, depths and rays are in double, an object has the Shape that it was given, and the broad phase
+# alone and the allocator are for programs in C.
 NOT_WRAPPED = {"BP_CreateProxy", "BP_CreateScene", "BP_DestroyProxy", "BP_DestroyScene", "BP_RayCast", "BP_SetBBox",
-               "DT_Begin", "DT_End", "DT_Vertex", "DT_VertexIndex", "DT_GetMatrixf", "DT_SetAllocator",
-               "DT_SetErrorCallback"}
+               "DT_Begin", "DT_End", "DT_Vertex", "DT_VertexIndex", "DT_GetClosestPair", "DT_GetMatrixf",
+               "DT_GetPenDepth", "DT_GetShape", "DT_ObjectRayCast", "DT_SetAllocator", "DT_SetErrorCallback",
+               "DT_SetOrientation", "DT_SetPosition", "DT_SetScaling"}
 
 
 class Clean(unittest.TestCase):
@@ -39,7 +41,7 @@ class Clean(unittest.TestCase):
 class Types(Clean):
     def test_wrong_types_are_type_errors(self):
         box = solid.Object(solid.Box(1, 1, 1))
-        for call in (lambda: solid.Sphere("1"), lambda: solid.Sphere(None), lambda: box.set_margin([]),
+        for call in (lambda: solid.Sphere("1"), lambda: solid.Sphere(None), lambda: setattr(box, "margin", []),
                      lambda: solid.set_worker_count("2"), lambda: solid.Mesh(CUBE, [(0, 1, 2.5)])):
             self.assertRaises(TypeError, call)
         with self.assertRaises(solid.InvalidHandleError):
@@ -111,32 +113,18 @@ class Arrays(Clean):
         self.assertEqual(len(solid.intersect_batch([], [])), 0)
         self.assertEqual(len(solid.signed_distance_batch([], [])), 0)
 
-    def test_matrices_by_rows_and_by_columns(self):
-        thing = solid.Object(solid.Box(1, 1, 1))
-        rows = [[2, 0, 0, 5], [0, 3, 1, 6], [0, 0, 4, 7], [0, 0, 0, 1]]
-        flat = [2, 0, 0, 0, 0, 3, 0, 0, 0, 1, 4, 0, 5, 6, 7, 1]
-        ways = [rows, flat]
-        if numpy is not None:
-            ways += [numpy.array(rows), numpy.array(rows, dtype="f4"), numpy.asfortranarray(numpy.array(rows, dtype="f4")),
-                     numpy.asfortranarray(numpy.array(rows, dtype=float)), numpy.array(flat, dtype=">f8")]
-        for way in ways:
-            thing.position = (0, 0, 0)
-            thing.matrix = way
-            self.assertEqual(thing.matrix, flat)
-        self.assertRaises(ValueError, setattr, thing, "matrix", rows[:3])
-
 
 class Depths(Clean):
     def test_options_and_backends(self):
         cube = solid.Polyhedron(CUBE, CUBE_FACES)
         first, second = solid.Object(cube), solid.Object(cube, position=(1.5, 0.1, 0.2))
-        found = first.global_depth(second, accuracy=0, backend=solid.DepthBackend.CPU)
+        found = first.global_depth(second, accuracy=1e-9, backend=solid.DepthBackend.CPU)
         self.assertAlmostEqual(found.depth, 0.5, places=5)
         self.assertEqual(found.backend, solid.DepthBackend.CPU)
         self.assertIsNotNone(first.global_depth(second, max_steps=1))
         self.assertTrue(solid.has_depth_backend(solid.DepthBackend.CPU))
-        with self.assertRaises(ValueError):
-            first.global_depth(second, accuracy=-1)
+        for accuracy in (0, -1, float("nan")):
+            self.assertRaisesRegex(ValueError, "accuracy is positive, or None", first.global_depth, second, accuracy)
 
     def test_repair(self):
         self.assertRaises(solid.NotClosedError, solid.Polyhedron, CUBE, CUBE_FACES[:5])
@@ -164,6 +152,16 @@ class Callbacks(Clean):
             self.assertRaises(kind, table.call, *scene._objects.values())
             table.remove(fail)
             self.assertEqual(scene.test(table), 0)
+
+    def test_what_is_true_ends_a_test_and_nothing_else_does(self):
+        for returned, ends in ((True, True), (solid.DONE, True), (1, True), ("text", True), (None, False), (False, False),
+                               (solid.CONTINUE, False), (0, False), ([], False)):
+            told = []
+            scene, table = self.meeting(lambda a, b, contact: told.append(1) or returned)
+            table.add(lambda a, b, contact: told.append(2))
+            self.assertEqual(scene.test(table), 1)
+            self.assertEqual(told, [1] if ends else [1, 2], returned)
+        self.assertEqual((solid.DONE, solid.CONTINUE), (_signatures.DT_DONE, _signatures.DT_CONTINUE))
 
     def test_a_test_inside_a_callback_of_another(self):
         def fail(a, b, contact):
