@@ -41,7 +41,11 @@ class Penetration(NamedTuple):
 
 
 class Proximity(NamedTuple):
-    """A signed distance: above 0 apart, below 0 minus the depth; lower <= true distance <= upper is certain."""
+    """A signed distance: above 0 apart, below 0 minus the depth; lower <= true distance <= upper is certain.
+
+    The points are on the two surfaces: point2 = point1 + distance * normal, where the normal is a unit vector from the
+    first object towards the second. A feature is the face there, by its number in the mesh; None for convex shapes.
+    """
 
     distance: float
     lower: float
@@ -64,7 +68,8 @@ class RayHit(NamedTuple):
 
 
 class CastHit(NamedTuple):
-    """The first touch of a motion, of which the part `param` was made."""
+    """The first touch of a motion, of which the part `param` was made. The normal is that of the surface hit, towards what
+    came; zero if the two overlap at the start. Features are faces as in a Proximity."""
 
     param: float
     point: Vector3
@@ -82,7 +87,10 @@ class DepthBackend(IntEnum):
 
 
 class GlobalDepth(NamedTuple):
-    """Moving the first object by depth * direction makes the interiors disjoint; nothing shorter than `lower` does."""
+    """Moving the first object by depth * direction makes the interiors disjoint; nothing shorter than `lower` does.
+
+    The points are where the two touch after that move, as they are before it: point2 = point1 + depth * direction.
+    """
 
     depth: float
     lower: float

@@ -28,7 +28,8 @@ class Response(IntEnum):
 
 
 class Contact(NamedTuple):
-    """A common point, twice; or, for depths, the deepest points, and what to move the first object by."""
+    """For witnessed responses a common point, twice, and a zero normal; for depths the deepest points, and as normal
+    point2 - point1: what to move the first object by."""
 
     point1: Vector3
     point2: Vector3
@@ -130,7 +131,7 @@ class ResponseTable(Handled):
 
 
 class Scene(Handled):
-    """Any number of objects, which it keeps alive."""
+    """Any number of objects, which it keeps alive; len(), `in` and loops tell which."""
 
     _end = lib.DT_DestroyScene
 
