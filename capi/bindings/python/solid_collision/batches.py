@@ -198,12 +198,14 @@ def cast_batch(moving: Any, translations: Any, targets: Any, max_param: float = 
     """Object.cast() for each pair."""
     first, second, count = _pairs(moving, targets)
     vectors, found = _vectors(translations, count), (c.DT_CastHit * count)()
-    checked(lib.DT_ObjectCastBatch, count, first.address, vectors.address, second.address, max_param, found)
+    checked(lib.DT_ObjectCastBatch, count, first.address, vectors.address, second.address,
+            ray_length(max_param), found)
     return CastHits(found)
 
 
-def ray_cast_batch(objects: Any, sources: Any, targets: Any, max_param: float = math.inf) -> Rays:
-    """A ray for each object, in float32; Object.ray_cast() is in double, and tells the face."""
+def ray_cast_batch(objects: Any, sources: Any, targets: Any, max_param: float = 1) -> Rays:
+    """A ray for each object, up to its target, unless max_param says how far beyond; in float32. Object.ray_cast() is
+    in double, and tells the face."""
     first = _objects(objects)
     count = first.size()
     source, target = _vectors(sources, count), _vectors(targets, count)
@@ -214,9 +216,9 @@ def ray_cast_batch(objects: Any, sources: Any, targets: Any, max_param: float = 
     return Rays(int(hits), params, normals)
 
 
-def scene_ray_cast_batch(scene: Scene, sources: Any, targets: Any, max_param: float = math.inf,
+def scene_ray_cast_batch(scene: Scene, sources: Any, targets: Any, max_param: float = 1,
                          ignore: Optional[Object] = None) -> SceneRays:
-    """Rays in one scene, in float32. With max_param=1 they end at their targets."""
+    """Scene.ray_cast() for many rays."""
     source = _arrays.packed(sources, "f")
     count = source.size() // 3
     source, target = _vectors(sources, count), _vectors(targets, count)

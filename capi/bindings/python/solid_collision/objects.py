@@ -396,9 +396,9 @@ class Object(Handled):
                            triple(found.point2), feature(found.feature1), feature(found.feature2),
                            DepthBackend(found.backend), found.steps)
 
-    def ray_cast(self, source: Vector, target: Vector, max_param: float = math.inf) -> Optional[RayHit]:
-        """The first hit of the ray source + t * (target - source), 0 <= t <= max_param, or None. With max_param=1 the
-        ray ends at the target."""
+    def ray_cast(self, source: Vector, target: Vector, max_param: float = 1) -> Optional[RayHit]:
+        """The first hit of the ray source + t * (target - source), 0 <= t <= max_param, or None: up to the target,
+        unless max_param says how far beyond; math.inf is without end. The margin does not count."""
         hit = c.DT_CastHit()
         if not checked(lib.DT_GetRayHit, self.handle, vector_d(source), vector_d(target), max_param, ctypes.byref(hit)):
             return None
@@ -407,7 +407,7 @@ class Object(Handled):
     def cast(self, translation: Vector, target: "Object", max_param: float = 1) -> Optional[CastHit]:
         """The first touch when this object moves by t * translation, 0 <= t <= max_param, or None. Nothing is moved."""
         hit = c.DT_CastHit()
-        if not checked(lib.DT_ObjectCast, self.handle, vector(translation), target.handle, max_param,
+        if not checked(lib.DT_ObjectCast, self.handle, vector(translation), target.handle, ray_length(max_param),
                        ctypes.byref(hit)):
             return None
         return cast_hit(hit)

@@ -7,7 +7,6 @@ for the others. A true value that it returns ends the test, as DT_DONE does in C
 without a return the test goes on. An exception ends it too, and comes out of Scene.test().
 """
 import ctypes
-import math
 import threading
 from enum import IntEnum
 from typing import Any, Callable, Dict, Iterator, NamedTuple, Optional, Tuple
@@ -142,6 +141,8 @@ class Scene(Handled):
     def add(self, *things: Object) -> None:
         """Puts objects into the scene; nothing happens to those that are there already."""
         for thing in things:
+            if not isinstance(thing, Object):
+                raise TypeError(f"a scene is of objects, not of {type(thing).__name__}: scene.add(*objects)")
             tell(lib.DT_AddObject, self.handle, thing.handle)
             self._objects[thing.handle] = thing
 
@@ -180,10 +181,11 @@ class Scene(Handled):
             check()
         return int(count)
 
-    def ray_cast(self, source: Vector, target: Vector, max_param: float = math.inf,
+    def ray_cast(self, source: Vector, target: Vector, max_param: float = 1,
                  ignore: Optional[Object] = None) -> Optional[SceneHit]:
-        """The first object on the ray source + t * (target - source), 0 <= t <= max_param, or None. With max_param=1
-        the ray ends at the target. The ray_cast() of the object hit tells more: the point, and the face."""
+        """The first object on the ray source + t * (target - source), 0 <= t <= max_param, or None: up to the target,
+        unless max_param says how far beyond; math.inf is without end. `ignore` is not hit: the one that casts the ray.
+        The ray_cast() of the object hit tells more: the point, and the face."""
         param, normal = ctypes.c_float(-1), vector((0, 0, 0))
         client = checked(lib.DT_RayCast, self.handle, ignore.client if ignore else None, vector(source),
                          vector(target), ray_length(max_param), ctypes.byref(param), normal)

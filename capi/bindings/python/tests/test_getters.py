@@ -217,18 +217,18 @@ class Distances(Clean):
 
     def test_rays_tell_point_and_face(self):
         mesh = solid.Object(solid.Mesh(CUBE, CUBE_FACES), position=(1e6, 0, 0))
-        hit = mesh.ray_cast((1e6 + 0.1, 5, 0.3), (1e6 + 0.1, 4, 0.3))
+        hit = mesh.ray_cast((1e6 + 0.1, 5, 0.3), (1e6 + 0.1, 4, 0.3), math.inf)
         self.assertAlmostEqual(hit.param, 4, places=9)
         for a, b in zip(hit.point + hit.normal, (1e6 + 0.1, 1, 0.3, 0, 1, 0)):
             self.assertAlmostEqual(a, b, places=9)
         self.assertEqual(CUBE_FACES[hit.feature], (2, 3, 7, 6))
-        self.assertIsNone(self.box.ray_cast((0, 5, 0), (0, 4, 0)).feature)
+        self.assertIsNone(self.box.ray_cast((0, 5, 0), (0, 0, 0)).feature)
         self.assertIsNone(mesh.ray_cast((1e6, 5, 0), (1e6, 4, 0), max_param=3.5))
 
     def test_scene_rays_have_their_objects(self):
         scene = solid.Scene()
         scene.add(self.box, self.ball)
-        rays = solid.scene_ray_cast_batch(scene, [(0, 9, 0), (4, 9, 0), (9, 9, 9)], [(0, 8, 0), (4, 8, 0), (9, 9, 10)])
+        rays = solid.scene_ray_cast_batch(scene, [(0, 9, 0), (4, 9, 0), (9, 9, 9)], [(0, 0, 0), (4, 0, 0), (9, 9, 10)])
         self.assertEqual(rays.objects, [self.box, self.ball, None])
 
 

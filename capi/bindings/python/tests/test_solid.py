@@ -21,6 +21,10 @@ CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
 CUBE_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
 
 
+def _rows(source, target, *limit):
+    return ([source], [target], *limit)
+
+
 class Clean(unittest.TestCase):
     """Every test leaves the library empty."""
 
@@ -90,7 +94,7 @@ class Shapes(Clean):
         thing = solid.Object(mesh)
         mesh.update([(x + 5, y, z) for x, y, z in CUBE])
         gc.collect()
-        self.assertAlmostEqual(thing.ray_cast((10, 0.3, 0.2), (9, 0.3, 0.2)).param, 4, places=4)
+        self.assertAlmostEqual(thing.ray_cast((10, 0.3, 0.2), (9, 0.3, 0.2), math.inf).param, 4, places=4)
         with self.assertRaises(ValueError):
             mesh.update(CUBE[:7])
 
@@ -274,11 +278,27 @@ class Scenes(Clean):
         self.assertEqual(len(told), 4)
 
     def test_rays(self):
-        hit = self.scene.ray_cast((-5, 0, 0), (-4, 0, 0))
+        hit = self.scene.ray_cast((-5, 0, 0), (-4, 0, 0), math.inf)
         self.assertIs(hit.object, self.balls[0])
         self.assertAlmostEqual(hit.param, 4, places=4)
-        self.assertIs(self.scene.ray_cast((-5, 0, 0), (-4, 0, 0), ignore=self.balls[0]).object, self.balls[1])
-        self.assertIsNone(self.scene.ray_cast((-5, 0, 0), (-4, 0, 0), max_param=1))
+        self.assertIs(self.scene.ray_cast((-5, 0, 0), (0, 0, 0), ignore=self.balls[0]), None)
+        self.assertIs(self.scene.ray_cast((-5, 0, 0), (9, 0, 0), ignore=self.balls[0]).object, self.balls[1])
+        self.assertIsNone(self.scene.ray_cast((-5, 0, 0), (-4, 0, 0)))
+        self.assertRaisesRegex(TypeError, r"scene.add\(\*objects\)", self.scene.add, self.balls)
+
+    def test_rays_and_casts_go_as_far_as_they_say(self):
+        ball, far, line = self.balls[0], (-9, 0, 0), ((-5, 0, 0), (-3, 0, 0))
+        mover = solid.Object(solid.Sphere(1), position=(-5, 0, 0))
+        for ask in (ball.ray_cast, self.scene.ray_cast, lambda *ray: solid.ray_cast_batch([ball], *_rows(*ray)).count,
+                    lambda *ray: solid.scene_ray_cast_batch(self.scene, *_rows(*ray)).count,
+                    lambda source, target, *limit: mover.cast((1, 0, 0), ball, *limit),
+                    lambda source, target, *limit: solid.cast_batch([mover], [(1, 0, 0)], [ball], *limit)[0]):
+            self.assertFalse(ask(*line))
+            self.assertTrue(ask(*line, 4))
+            self.assertTrue(ask(*line, math.inf))
+            self.assertRaises(ValueError, ask, *line, -1)
+            self.assertRaises(ValueError, ask, *line, math.nan)
+        self.assertIsNone(ball.ray_cast(far, (-10, 0, 0), math.inf))
 
     def test_anything_may_be_forgotten_in_any_order(self):
         random.seed(7)
