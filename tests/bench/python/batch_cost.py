@@ -62,7 +62,7 @@ def main():
     sys.path.insert(0, os.path.join(chosen.prefix, "lib", "python3", "dist-packages"))
     sys.setdlopenflags(sys.getdlopenflags() | os.RTLD_GLOBAL)
     import solid_collision as solid
-    from solid import _library
+    from solid_collision import _library
     ctypes.CDLL(_library.lib._name, mode=ctypes.RTLD_GLOBAL)  # for the loop to see its functions
 
     loop = c_loop(chosen.cc, chosen.prefix)

@@ -8,7 +8,6 @@ an array of the right type first.
 import array
 import ctypes
 import itertools
-import operator
 import struct
 from typing import Any, Iterable, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -81,6 +80,8 @@ def _fits(lent: Lent, kind: str) -> bool:
 
 
 def _flat(values: Iterable[Any]) -> Iterable[Any]:
+    if isinstance(values, (str, bytes)):
+        raise TypeError("numbers are needed, not text")
     for value in values:
         if isinstance(value, (int, float)) or not hasattr(value, "__iter__"):
             yield value
@@ -108,9 +109,8 @@ def _copied(values: Any, kind: str) -> Any:
         values = values.ravel().tolist()
     elif not hasattr(values, "__iter__") or isinstance(values, memoryview):
         values = memoryview(values).tolist()
-    convert = float if kind in "fd" else operator.index  # no index is rounded
     try:
-        return array.array(kind, [convert(value) for value in _flat(values)])
+        return array.array(kind, list(_flat(values)))  # which rounds no index, and takes no text
     except OverflowError as reason:
         raise ValueError(f"a number that does not fit: {reason}") from None
 
@@ -174,13 +174,21 @@ def _first_three(values: Any, lent: Optional[Lent]) -> Any:
     return rows
 
 
+def rows_of(address: int, stride: int, count: int) -> Any:
+    """A copy of points in memory."""
+    if numpy is None:
+        return [struct.unpack("3f", ctypes.string_at(address + i * stride, 12)) for i in range(count)]
+    memory = (ctypes.c_char * (stride * max(count - 1, 0) + 12)).from_address(address)
+    return numpy.ndarray((count, 3), "f4", memory, 0, (stride, 4)).copy()
+
+
 def with_stride(points: Points, stride: int) -> Points:
     """The same points, `stride` bytes apart; a copy, if they are not."""
     if points.stride == stride:
         return points
     memory = bytearray(stride * points.count)
-    for i in range(points.count):
-        memory[i * stride:i * stride + 12] = ctypes.string_at(points.lent.address + i * points.stride, 12)
+    for i, point in enumerate(rows_of(points.lent.address, points.stride, points.count)):
+        struct.pack_into("3f", memory, i * stride, *point)
     return Points(Lent(memory), stride, points.count, True)
 
 
@@ -301,9 +309,9 @@ def records(found: Any) -> Any:
     return numpy.frombuffer(found, dtype=dtype) if len(found) else numpy.empty(0, dtype=dtype)
 
 
-def numbers_of(values: Vector, size: int = 3) -> "list[float]":
+def numbers_of(values: Vector, size: int = 3) -> "array.array":
     """So many numbers, no more and no less."""
-    numbers = [float(value) for value in values]
+    numbers = array.array("d", list(values))  # which takes no text
     if len(numbers) != size:
         raise ValueError(f"{size} numbers are needed, not {len(numbers)}")
     return numbers

@@ -176,4 +176,4 @@ def byte_count() -> int:
 
 def is_valid(handle: Optional[int]) -> bool:
     """Whether a handle of any kind stands for something that is alive; never an error."""
-    return bool(lib.DT_IsValid(handle))
+    return bool(_call(lib.DT_IsValid, [handle]))

@@ -251,6 +251,12 @@ class Mesh(Shape):
         return self._face_count
 
     @property
+    def vertices(self) -> Any:
+        """The vertices as the mesh reads them, rounded to floats of 4 bytes: a copy, NumPy's array or a list of
+        tuples."""
+        return _arrays.rows_of(self._kept.lent.address, self._stride, self._vertex_count)
+
+    @property
     def copied(self) -> bool:
         """Whether the mesh has a copy of the vertices, so that update() needs the new ones."""
         return self._copied

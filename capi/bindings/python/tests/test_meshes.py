@@ -75,6 +75,32 @@ class Updates(Clean):
         mesh.update()
         self.assertAlmostEqual(thing.bounding_box[1][2], 10, places=5)
 
+    def test_vertices_can_be_read(self):
+        moved = [(x + 5, y, z) for x, y, z in CUBE]
+        for vertices in [CUBE, floats()] + ([] if numpy is None else [numpy.array(CUBE), numpy.ones((8, 7), "f4")[:, 2:5]]):
+            mesh = solid.Mesh(vertices, CUBE_FACES)
+            mesh.update(moved)
+            self.assertEqual([tuple(map(float, row)) for row in mesh.vertices], moved)
+        read = mesh.vertices
+        read[0] = (9, 9, 9)
+        self.assertEqual(tuple(map(float, mesh.vertices[0])), moved[0])
+
+    def test_arrays_are_given_back(self):
+        first, second, third = floats(), floats(), floats()
+        mesh = solid.Mesh(first, CUBE_FACES)
+        thing = solid.Object(mesh)
+        self.assertRaises(BufferError, first.append, 0)
+        mesh.update(second)
+        first.append(0)
+        mesh.close()
+        self.assertRaises(BufferError, second.append, 0)  # the object still reads it
+        thing.shape = solid.Mesh(third, CUBE_FACES)
+        del mesh
+        second.append(0)
+        self.assertRaises(BufferError, third.append, 0)
+        del thing
+        third.append(0)
+
     def test_refusals_change_nothing(self):
         mesh = solid.Mesh(floats(), CUBE_FACES)
         thing = solid.Object(mesh)

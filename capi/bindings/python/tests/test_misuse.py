@@ -42,7 +42,10 @@ class Types(Clean):
     def test_wrong_types_are_type_errors(self):
         box = solid.Object(solid.Box(1, 1, 1))
         for call in (lambda: solid.Sphere("1"), lambda: solid.Sphere(None), lambda: setattr(box, "margin", []),
-                     lambda: solid.set_worker_count("2"), lambda: solid.Mesh(CUBE, [(0, 1, 2.5)])):
+                     lambda: solid.set_worker_count("2"), lambda: solid.Mesh(CUBE, [(0, 1, 2.5)]),
+                     lambda: setattr(box, "position", "123"), lambda: solid.Sphere(box),
+                     lambda: solid.Point("123"), lambda: solid.Mesh("123", CUBE_FACES), lambda: solid.is_valid(1.5),
+                     lambda: solid.Polytope([("1", "2", "3")]), lambda: solid.ray_cast_batch([box], "123", "456")):
             self.assertRaises(TypeError, call)
         with self.assertRaises(solid.InvalidHandleError):
             box.intersects(box.shape)
