@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """A robot's arm past a post: is each motion free, how near does which part come to what, and is that certain?
 
-The arm turns about the z-axis by `yaw`; its shoulder, 1 above the table, raises it by `pitch`. Upper arm and forearm are
-capsules of length 1.5 and radius 0.1, in line. The post stands at x = 2, has the radius 0.3 and is 2 high.
+The arm turns about the z-axis by `yaw`; its shoulder, 1 above the table, raises it by `pitch`. Upper arm and forearm
+are capsules of length 1.5 and radius 0.1, in line. The post stands at x = 2, has the radius 0.3 and is 2 high.
 
 Level, the arm is 2 sin(yaw) from the axis of the post, and meets it at 2 sin(yaw) = 0.4: at 11.5 degrees. Raised by 60
 degrees it passes the upper edge of the post, 1.7 away and 1 above the shoulder, at 1.7 sin 60 - 1 cos 60 - 0.1 = 0.872.
-The shoulder is always 1 - 0.1 above the table. The poses are 1 degree apart, so that from any moment to the nearest pose
-no point moves by more than half a degree times 3.1, the length of the arm: 0.027.
+The shoulder is always 1 - 0.1 above the table. The poses are 1 degree apart, so that from any moment to the nearest
+pose no point moves by more than half a degree times 3.1, the length of the arm: 0.027.
 """
 import math
 
@@ -51,8 +51,8 @@ def check(name, poses, part, obstacles):
         first = int((distance.min(axis=(1, 2)) == 0).argmax())
         print(f"{name}: {parts} meet between yaw {poses[first - 1][0]} and {poses[first][0]}.")
         return
-    step = math.radians(1) / 2 * (2 * LENGTH + RADIUS)
-    print(f"{name}: free; {parts} come nearest, {distance.min():.2f}; never nearer than {found.lower.min() - step:.2f}.")
+    certain = found.lower.min() - math.radians(1) / 2 * (2 * LENGTH + RADIUS)
+    print(f"{name}: free; {parts} come nearest, {distance.min():.2f}; never nearer than {certain:.2f}.")
 
 
 def main():

@@ -64,7 +64,8 @@ class Page:
                 if isinstance(node, ast.ClassDef):
                     self.kind(node)
         told = "".join(self.lines)
-        self.faults += [f"{name} is not on the page" for name in sorted(self.public) if not re.search(rf"\b{name}\b", told)]
+        words = set(re.findall(r"\w+", told))
+        self.faults += [f"{name} is not on the page" for name in sorted(self.public - words)]
         return told
 
     def kind(self, node):

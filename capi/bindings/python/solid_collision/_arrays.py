@@ -240,8 +240,8 @@ def _check_indices(lent: Lent, vertex_count: int) -> None:
 
 _NOT_AFFINE = ("the last row of a matrix is 0, 0, 0, 1, and the origin is in its last column, T[:3, 3]; a matrix that "
                "is the other way round is to be handed over as T.T")
-_FLATTENED = ("16 numbers in a row are a matrix by columns, whose numbers 3, 7, 11 and 15 are 0, 0, 0 and 1; hand over a "
-              "4x4 array T as it is, not as T.ravel()")
+_FLATTENED = ("16 numbers in a row are a matrix by columns, whose numbers 3, 7, 11 and 15 are 0, 0, 0 and 1; hand over "
+              "a 4x4 array T as it is, not as T.ravel()")
 _NOT_A_MATRIX = "a matrix has four rows of four numbers"
 Matrix = ctypes.c_double * 16  # by columns
 _LAST_ROW = {kind: struct.pack("4" + kind, 0, 0, 0, 1) for kind in "fd"}

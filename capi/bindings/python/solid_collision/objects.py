@@ -68,8 +68,8 @@ class RayHit(NamedTuple):
 
 
 class CastHit(NamedTuple):
-    """The first touch of a motion, of which the part `param` was made. The normal is that of the surface hit, towards what
-    came; zero if the two overlap at the start. Features are faces as in a Proximity."""
+    """The first touch of a motion, of which the part `param` was made. The normal is that of the surface hit, towards
+    what came; zero if the two overlap at the start. Features are faces as in a Proximity."""
 
     param: float
     point: Vector3

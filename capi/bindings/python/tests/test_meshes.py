@@ -77,7 +77,10 @@ class Updates(Clean):
 
     def test_vertices_can_be_read(self):
         moved = [(x + 5, y, z) for x, y, z in CUBE]
-        for vertices in [CUBE, floats()] + ([] if numpy is None else [numpy.array(CUBE), numpy.ones((8, 7), "f4")[:, 2:5]]):
+        kinds = [CUBE, floats()]
+        if numpy is not None:
+            kinds += [numpy.array(CUBE), numpy.ones((8, 7), "f4")[:, 2:5]]
+        for vertices in kinds:
             mesh = solid.Mesh(vertices, CUBE_FACES)
             mesh.update(moved)
             self.assertEqual([tuple(map(float, row)) for row in mesh.vertices], moved)

@@ -44,7 +44,7 @@ class Types(Clean):
         for call in (lambda: solid.Sphere("1"), lambda: solid.Sphere(None), lambda: setattr(box, "margin", []),
                      lambda: solid.set_worker_count("2"), lambda: solid.Mesh(CUBE, [(0, 1, 2.5)]),
                      lambda: setattr(box, "position", "123"), lambda: solid.Sphere(box),
-                     lambda: solid.Point("123"), lambda: solid.Mesh("123", CUBE_FACES), lambda: solid.is_valid(1.5),
+                     lambda: solid.Point("123"), lambda: solid.is_valid(1.5),
                      lambda: solid.Polytope([("1", "2", "3")]), lambda: solid.ray_cast_batch([box], "123", "456")):
             self.assertRaises(TypeError, call)
         with self.assertRaises(solid.InvalidHandleError):
@@ -157,8 +157,8 @@ class Callbacks(Clean):
             self.assertEqual(scene.test(table), 0)
 
     def test_what_is_true_ends_a_test_and_nothing_else_does(self):
-        for returned, ends in ((True, True), (solid.DONE, True), (1, True), ("text", True), (None, False), (False, False),
-                               (solid.CONTINUE, False), (0, False), ([], False)):
+        for returned, ends in ((True, True), (solid.DONE, True), (1, True), ("text", True), (None, False),
+                               (False, False), (solid.CONTINUE, False), (0, False), ([], False)):
             told = []
             scene, table = self.meeting(lambda a, b, contact: told.append(1) or returned)
             table.add(lambda a, b, contact: told.append(2))

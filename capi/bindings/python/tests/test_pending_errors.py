@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
-"""Code in C may leave an error, or an open shape, in the thread: no call in Python is blamed for it, and nothing leaks."""
+"""Code in C may leave an error, or an open shape, in the thread: no call in Python is blamed for it; nothing leaks."""
 import array
 import gc
 import unittest
@@ -35,7 +35,8 @@ class Pending(Clean):
             yield f"read {name}", lambda: getattr(box, name)
         yield from {
             "box": lambda: solid.Box(1, 1, 1), "polytope": lambda: solid.Polytope(CUBE),
-            "mesh": lambda: solid.Mesh(CUBE, CUBE_FACES), "polyhedron": lambda: solid.Polyhedron(CUBE, CUBE_FACES, True),
+            "mesh": lambda: solid.Mesh(CUBE, CUBE_FACES),
+            "polyhedron": lambda: solid.Polyhedron(CUBE, CUBE_FACES, repair=True),
             "object": lambda: solid.Object(box.shape, position=(1, 2, 3)), "scene": solid.Scene,
             "table": solid.ResponseTable, "add": lambda: scene.add(box, ball), "class": lambda: table.new_class(),
             "set class": lambda: table.set_class(box), "class of": lambda: table.class_of(ball),

@@ -64,8 +64,8 @@ class Matrices(Clean):
             self.assertRaisesRegex(ValueError, "last row", setattr, self.thing, "matrix", way)
 
     def test_what_is_no_matrix_is_refused(self):
-        ways = [ROWS[:3], [row[:3] for row in ROWS], COLUMNS[:15], [ROWS] * 16, 3.0, None, "matrix", [[0, 0, 0, 1]] * 3 + [3],
-                [[math.nan] * 4] * 4]
+        ways = [ROWS[:3], [row[:3] for row in ROWS], COLUMNS[:15], [ROWS] * 16, 3.0, None, "matrix",
+                [[0, 0, 0, 1]] * 3 + [3], [[math.nan] * 4] * 4]
         if numpy is not None:
             ways += [numpy.eye(3), numpy.zeros((1, 16)), numpy.zeros((2, 4, 4)), numpy.array(7)]
         for way in ways:
