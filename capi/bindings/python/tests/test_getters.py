@@ -7,20 +7,7 @@ import unittest
 
 import solid_collision as solid
 from solid_collision import _library
-
-try:
-    import numpy
-except ImportError:
-    numpy = None
-
-CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-CUBE_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-
-
-class Clean(unittest.TestCase):
-    def tearDown(self):
-        gc.collect()
-        self.assertEqual(solid.byte_count(), 0)
+from support import CUBE, CUBE_FACES, Clean, numpy, with_numpy
 
 
 class Getters(Clean):
@@ -207,7 +194,7 @@ class Distances(Clean):
         self.assertEqual(CUBE_FACES[found[1].feature2], (4, 6, 7, 5))
         self.assertEqual(float(found.param[2]), -1)
 
-    @unittest.skipIf(numpy is None, "NumPy is not installed")
+    @with_numpy
     def test_columns_are_arrays_of_double_and_hits_are_a_mask(self):
         found = solid.signed_distance_batch([self.box] * 4, [self.ball] * 4)
         self.assertEqual((found.distance.dtype, found.normal.shape), (numpy.float64, (4, 3)))

@@ -2,31 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Meshes over arrays of all kinds: which are copied, what update() sees, and indices that lead nowhere."""
 import array
-import gc
 import math
 import random
 import unittest
 
 import solid_collision as solid
-
-try:
-    import numpy
-except ImportError:
-    numpy = None
-
-CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-CUBE_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-with_numpy = unittest.skipIf(numpy is None, "NumPy is not installed")
+from support import CUBE, CUBE_FACES, Clean, numpy, with_numpy
 
 
 def floats():
     return array.array("f", [float(number) for point in CUBE for number in point])
-
-
-class Clean(unittest.TestCase):
-    def tearDown(self):
-        gc.collect()
-        self.assertEqual(solid.byte_count(), 0)
 
 
 class Updates(Clean):

@@ -14,14 +14,7 @@ import unittest
 
 import solid_collision as solid
 from solid_collision import _signatures
-
-try:
-    import numpy
-except ImportError:
-    numpy = None
-
-CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-CUBE_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+from support import CUBE, CUBE_FACES, Clean, numpy, with_numpy
 
 # Not needed by Python, or there in another form: errors and ends are the package's business, faces come by indices,
 # placements, distances, depths and rays are in double, an object has the Shape that it was given, and the broad phase
@@ -30,12 +23,6 @@ NOT_WRAPPED = {"BP_CreateProxy", "BP_CreateScene", "BP_DestroyProxy", "BP_Destro
                "DT_Begin", "DT_End", "DT_Vertex", "DT_VertexIndex", "DT_GetClosestPair", "DT_GetMatrixf",
                "DT_GetPenDepth", "DT_GetShape", "DT_ObjectRayCast", "DT_SetAllocator", "DT_SetErrorCallback",
                "DT_SetOrientation", "DT_SetPosition", "DT_SetScaling"}
-
-
-class Clean(unittest.TestCase):
-    def tearDown(self):
-        gc.collect()
-        self.assertEqual(solid.byte_count(), 0)
 
 
 class Types(Clean):
@@ -100,7 +87,7 @@ class Arrays(Clean):
         self.assertRaises((IndexError, ValueError), solid.Mesh, CUBE, [(0, 1, 2**40)])
         self.assertIsNotNone(solid.Mesh(CUBE, CUBE_FACES))
 
-    @unittest.skipIf(numpy is None, "NumPy is not installed")
+    @with_numpy
     def test_any_layout(self):
         cube = numpy.array(CUBE, dtype=numpy.float32)
         for points in (cube[::-1], numpy.asfortranarray(cube), cube.astype(">f8"), cube.astype(numpy.float16)):

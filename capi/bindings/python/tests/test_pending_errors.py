@@ -7,9 +7,7 @@ import unittest
 
 import solid_collision as solid
 from solid_collision._library import lib
-
-CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-CUBE_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+from support import CUBE, CUBE_FACES, Clean
 
 
 def leave_an_error():
@@ -17,14 +15,13 @@ def leave_an_error():
     lib.DT_NewSphere(-1)
 
 
-class Clean(unittest.TestCase):
+class Left(Clean):
     def tearDown(self):
         lib.DT_GetError()
-        gc.collect()
-        self.assertEqual(solid.byte_count(), 0)
+        super().tearDown()
 
 
-class Pending(Clean):
+class Pending(Left):
     def calls(self):
         box, ball = solid.Object(solid.Box(1, 1, 1)), solid.Object(solid.Sphere(1), position=(5, 0, 0))
         scene, table = solid.Scene(), solid.ResponseTable()
@@ -100,7 +97,7 @@ class Pending(Clean):
             self.assertEqual(solid.byte_count(), before)
 
 
-class Open(Clean):
+class Open(Left):
     def test_a_shape_that_c_has_left_open_is_not_taken(self):
         points = array.array("f", sum(map(list, CUBE), []))
         base = lib.DT_NewVertexBase(points.buffer_info()[0], 12)

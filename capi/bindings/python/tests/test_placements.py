@@ -2,39 +2,32 @@
 # SPDX-License-Identifier: MIT
 """Placements: matrices as people write them, what is refused, and that nothing is lost on the way to the library."""
 import array
-import gc
 import math
 import random
 import unittest
 
 import solid_collision as solid
-
-try:
-    import numpy
-except ImportError:
-    numpy = None
+from support import Clean, numpy, with_numpy
 
 ROWS = [[2, 0, 0, 5], [0, 3, 1, 6], [0, 0, 4, 7], [0, 0, 0, 1]]
 COLUMNS = [2, 0, 0, 0, 0, 3, 0, 0, 0, 1, 4, 0, 5, 6, 7, 1]
 BY_ROWS = [2, 0, 0, 5, 0, 3, 1, 6, 0, 0, 4, 7, 0, 0, 0, 1]
-with_numpy = unittest.skipIf(numpy is None, "NumPy is not installed")
 
 
 def rows_of(thing):
     return [[float(number) for number in row] for row in thing.matrix]
 
 
-class Clean(unittest.TestCase):
+class Placed(Clean):
     def setUp(self):
         self.thing = solid.Object(solid.Box(1, 1, 1))
 
     def tearDown(self):
         del self.thing
-        gc.collect()
-        self.assertEqual(solid.byte_count(), 0)
+        super().tearDown()
 
 
-class Matrices(Clean):
+class Matrices(Placed):
     def test_all_ways_to_say_it_mean_the_same(self):
         ways = [ROWS, tuple(map(tuple, ROWS)), COLUMNS, array.array("d", COLUMNS), array.array("f", COLUMNS)]
         if numpy is not None:
@@ -107,7 +100,7 @@ class Matrices(Clean):
         self.assertTrue(numpy.allclose(other.matrix, numpy.eye(4), atol=1e-12))
 
 
-class Positions(Clean):
+class Positions(Placed):
     def test_are_doubles(self):
         place = (0.1, 1e6 + 0.01, -1 / 3)
         self.thing.position = place
@@ -131,7 +124,7 @@ class Positions(Clean):
         self.assertEqual(rows_of(self.thing), [row[:3] + [i] for row, i in zip(ROWS[:3], (1, 2, 3))] + [ROWS[3]])
 
 
-class Orientations(Clean):
+class Orientations(Placed):
     def test_are_read_as_they_were_set(self):
         random.seed(6)
         for _ in range(300):

@@ -11,26 +11,11 @@ import threading
 import unittest
 
 import solid_collision as solid
-
-try:
-    import numpy
-except ImportError:
-    numpy = None
-
-CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-CUBE_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+from support import CUBE, CUBE_FACES, Clean, numpy, with_numpy
 
 
 def _rows(source, target, *limit):
     return ([source], [target], *limit)
-
-
-class Clean(unittest.TestCase):
-    """Every test leaves the library empty."""
-
-    def tearDown(self):
-        gc.collect()
-        self.assertEqual(solid.byte_count(), 0)
 
 
 class Shapes(Clean):
@@ -98,7 +83,7 @@ class Shapes(Clean):
         with self.assertRaises(ValueError):
             mesh.update(CUBE[:7])
 
-    @unittest.skipIf(numpy is None, "NumPy is not installed")
+    @with_numpy
     def test_numpy_arrays_of_any_stride(self):
         table = numpy.zeros((8, 7), dtype=numpy.float32)
         table[:, :3] = CUBE
