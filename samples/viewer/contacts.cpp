@@ -139,9 +139,9 @@ void Contacts::advance(double seconds, Report& report)
         manifold.touched = false;
     for (Body* body : bodies_)
         body->collides = false;
-    const DT_Count count = report.time("DT_Test", [&] { return stage_.scene().test(table_); });
+    const DT_Count count = report.time("DT_Test", 1, [&] { return stage_.scene().test(table_); });
     report.fact("pairs in contact", text(std::size_t(count)));
-    report.time("impulses", [&] {
+    report.time("impulses", 1, [&] {
         for (auto& [pair, manifold] : manifolds_)
         {
             refresh(pair, manifold);
@@ -162,7 +162,7 @@ void Contacts::advance(double seconds, Report& report)
         for (const auto& [pair, manifold] : manifolds_)
             if (manifold.touched) bodies_[pair.first]->collides = bodies_[pair.second]->collides = true;
     });
-    report.time("DT_SetMatrix, all", [&] { stage_.move(seconds); });
+    report.time("DT_SetMatrix", bodies_.size(), [&] { stage_.move(seconds); });
 }
 
 }  // namespace viewer

@@ -62,14 +62,15 @@ void ConvexPair::find_difference()
 
 void ConvexPair::ask()
 {
-    answer_ = report.time("DT_GetSignedDistance", [&] { return signed_distance(a_->object, b_->object); });
+    answer_ = report.ask("DT_GetSignedDistance", 1, [&] { return signed_distance(a_->object, b_->object); });
     a_->heat = b_->heat = answer_.distance <= 0 ? 1 : 0;
     find_difference();
-    const DT_DebugDraw nothing{sizeof(DT_DebugDraw), nullptr, nullptr, nullptr, nullptr, nullptr, 0};
+    DT_DebugDraw nothing{};
+    nothing.struct_size = sizeof nothing;
     steps_ = int(draw_step(a_->object.handle(), b_->object.handle(), 0, nothing));
     step_ = std::clamp(step_, 0, std::max(steps_ - 1, 0));
     report.fact("step", steps_ ? text(std::size_t(step_)) + " of " + text(std::size_t(steps_ - 1)) : "none");
-    report.fact("signed distance", text(double(answer_.distance), 5));
+    report.fact("signed distance", text(answer_.distance, 5));
 }
 
 void ConvexPair::draw(Canvas& canvas) const

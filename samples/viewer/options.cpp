@@ -22,7 +22,7 @@ const char* const usage =
     "  --height N       height in pixels, 64 to 8192 (720)\n"
     "  --plain          without the panel\n"
     "  --dark           dark colours\n"
-    "  --log            tell on stdout what keys and mouse do\n"
+    "  --log            tell on stdout what keys and mouse do, and which texts cannot be read\n"
     "  --list           list the scenes\n"
     "keys: space pause, n one step, r restart, 1 to 9 and 0, [ and ] scenes, h panel, t theme, Esc quit\n"
     "mouse: drag a body, or else go around; right or shift to shift, wheel to zoom\n";

@@ -16,13 +16,13 @@ namespace
 constexpr double weight_of_the_new = 0.1;  // in the mean that is shown
 }
 
-void Report::add_time(const std::string& name, double milliseconds)
+void Report::add_time(const std::string& name, double seconds)
 {
     const auto known = std::find_if(times_.begin(), times_.end(), [&](const Time& t) { return t.name == name; });
     if (known == times_.end())
-        times_.push_back({name, milliseconds});
+        times_.push_back({name, seconds});
     else
-        known->milliseconds += weight_of_the_new * (milliseconds - known->milliseconds);
+        known->seconds += weight_of_the_new * (seconds - known->seconds);
 }
 
 void Report::fact(const std::string& name, std::string value)

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The figures of a scene: the times of calls of the library, and facts.
+// The figures of a scene: the times of single calls of the library, and facts.
 #pragma once
 
-#include <chrono>
+#include "timer.hpp"
+
+#include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,17 +25,26 @@ public:
     struct Time
     {
         std::string name;
-        double milliseconds;  // recent average
+        double seconds;  // of one call, recent average
     };
 
-    /// Calls and times it; returns what it returns.
-    template <class Call> auto time(const char* name, Call&& call)
+    /// Calls what changes nothing, so that it can be repeated until the time is certain, and that consists of `calls`
+    /// equal calls of the library. Returns what it returns, which does not depend on the repetitions.
+    template <class Question> auto ask(const char* name, std::size_t calls, Question&& question)
     {
-        const Stopwatch watch{*this, name};
-        return std::forward<Call>(call)();
+        std::optional<std::invoke_result_t<Question>> answer;
+        add_calls(name, calls, seconds_per_call([&] { answer.emplace(question()); }, seconds_now));
+        return std::move(*answer);
     }
 
-    void add_time(const std::string& name, double milliseconds);
+    /// Calls what can happen only once, such as a step of the scene; the average over frames is what makes it certain.
+    template <class Event> auto time(const char* name, std::size_t calls, Event&& event)
+    {
+        const Stopwatch watch{*this, name, calls};
+        return std::forward<Event>(event)();
+    }
+
+    void add_time(const std::string& name, double seconds);
 
     /// Says something, instead of what was said before under that name.
     void fact(const std::string& name, std::string value);
@@ -45,14 +57,16 @@ private:
     {
         Report& report;
         const char* name;
-        std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+        std::size_t calls;
+        double start = seconds_now();
 
-        ~Stopwatch()
-        {
-            report.add_time(
-                name, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
-        }
+        ~Stopwatch() { report.add_calls(name, calls, seconds_now() - start); }
     };
+
+    void add_calls(const char* name, std::size_t calls, double seconds)
+    {
+        if (calls > 0) add_time(name, seconds / double(calls));
+    }
 
     std::vector<Row> facts_;
     std::vector<Time> times_;

@@ -70,14 +70,14 @@ Colour from_library(DT_Color colour)
 DT_Count draw_with(Canvas& canvas, const Pen& pen, const std::function<DT_Count(const DT_DebugDraw&)>& drawing)
 {
     Target target{canvas, pen};
-    const DT_DebugDraw draw{sizeof(DT_DebugDraw), &target, point, line, pen.panes ? triangle : nullptr, words, 0};
+    const DT_DebugDraw draw{sizeof(DT_DebugDraw), &target, point, line, pen.panes ? triangle : nullptr, words, 0, 0};
     return drawing(draw);
 }
 
 std::vector<ColouredModel> models_of(const std::function<void(const DT_DebugDraw&)>& drawing, double crease)
 {
     std::vector<Gathered> all;
-    drawing({sizeof(DT_DebugDraw), &all, nullptr, nullptr, gather, nullptr, 0});
+    drawing({sizeof(DT_DebugDraw), &all, nullptr, nullptr, gather, nullptr, 0, 0});
     std::vector<ColouredModel> out;
     for (const Gathered& g : all)
         out.push_back({g.colour, smooth_model(g.triangles, crease)});

@@ -15,6 +15,7 @@ namespace
 {
 constexpr double longest_debt = 0.1;  // seconds: a slow scene runs slower, it does not catch up
 constexpr int panel_width = 236;
+constexpr int narrowest_with_panel = 2 * panel_width;  // else there is no room for the scene
 
 std::string place_text(Vec3 p)
 {
@@ -88,7 +89,7 @@ void Viewer::advance()
 
 Area Viewer::area(int width, int height) const
 {
-    const int left = has_panel ? std::min(panel_width, width / 2) : 0;
+    const int left = has_panel && width >= narrowest_with_panel ? panel_width : 0;
     return {left, 0, std::max(width - left, 1), std::max(height, 1)};
 }
 
@@ -102,8 +103,10 @@ void Viewer::draw(int width, int height, GLuint target)
     scene_->draw(canvas_);
     renderer_.draw(canvas_, look_, area_, target);
     glViewport(0, 0, width, height);
+    texts_.clear();
     draw_labels(width, height);
-    if (has_panel) draw_panel(height);
+    if (area_.x > 0) draw_panel(height);
+    log_unreadable();
 }
 
 std::array<double, 2> Viewer::centred(double x, double y) const

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "scene.hpp"
+#include "text_layout.hpp"
 
 #include <array>
 
@@ -53,11 +54,20 @@ private:
     void log_camera() const;
     Area area(int width, int height) const;
     std::array<double, 2> centred(double x, double y) const;
-    void draw_labels(int width, int height) const;
+    struct SeenLabel
+    {
+        const Label* label;
+        TextBox box;
+    };
+    std::vector<SeenLabel> seen_labels() const;
+    void draw_labels(int width, int height);
     void draw_panel(int height);
     void draw_scene_list();
     void draw_time();
-    void draw_figures() const;
+    void draw_figures();
+    void figure(const std::string& name, const std::string& value);
+    void note(const std::string& text);
+    void log_unreadable();
 
     std::size_t current_ = 0;
     std::unique_ptr<Scene> scene_;
@@ -65,6 +75,8 @@ private:
     Canvas canvas_;
     Look look_;
     Area area_;
+    std::vector<PlacedText> texts_;  // of the picture
+    std::vector<std::string> unreadable_;  // as last logged
     int height_ = 1;  // height of the window
     bool paused_ = false, logs_ = false, dark_ = false;
     int frame_ = 0;  // how often the scene went on

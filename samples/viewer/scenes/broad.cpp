@@ -65,7 +65,7 @@ public:
 
     void advance() override
     {
-        report.time("BP_SetBBox, all", [&] {
+        report.time("BP_SetBBox", flyers_.size(), [&] {
             for (Flyer& f : flyers_)
                 move(f);
         });

@@ -8,6 +8,7 @@
 #include "../stage.hpp"
 #include "scenes.hpp"
 
+#include <algorithm>
 #include <array>
 #include <imgui.h>
 
@@ -51,16 +52,14 @@ public:
     void advance() override
     {
         ++frame_;
-        report.time("DT_ObjectCast, plates", [&] {
-            for (Plate& plate : plates_)
-                fly(plate);
-        });
+        for (Plate& plate : plates_)
+            fly(plate);
     }
 
     void ask() override
     {
         cast_rays();
-        hit_ = report.time("DT_ObjectCast", [&] { return cast(moving_->object, to_solid(way_), target_->object); });
+        hit_ = report.ask("DT_ObjectCast", 1, [&] { return cast(moving_->object, to_solid(way_), target_->object); });
         for (Body& body : stage_.bodies())
             body.heat = 0;
         moving_->heat = target_->heat = hit_ ? 1 : 0;
@@ -70,7 +69,7 @@ public:
             plate.body->heat = plate.stuck ? 1 : 0;
         wall_->heat = 0;
         report.fact("rays that hit", text(hits_) + " of " + text(rays_.size()));
-        report.fact("the gem's way", hit_ ? text(double(hit_->param), 4) : "free");
+        report.fact("the gem's way", hit_ ? text(hit_->param, 4) : "free");
         report.fact("plates stopped", text(stopped_) + " of " + text(launched_));
         report.fact("plates a frame, lengths", text(speed_ / 60 / 0.03, 0));
     }
@@ -103,20 +102,20 @@ private:
 
     void cast_rays()
     {
-        rays_.clear();
-        hits_ = 0;
-        report.time("DT_RayCast, all", [&] {
+        rays_ = report.ask("DT_RayCast", std::size_t(ray_count_), [&] {
+            std::vector<RayHit> rays;
             for (int i = 0; i < ray_count_; ++i)
             {
                 const double turn_by = 0.9 * ((i + 0.5) / ray_count_ - 0.5) + 1.72;
                 const Vec3 far = lamp + 11. * Vec3{std::sin(turn_by), -0.12, std::cos(turn_by)};
                 const auto hit = stage_.scene().ray_cast(to_solid(lamp), to_solid(far), 1);
                 const double t = hit ? double(hit->param) : 1;
-                hits_ += hit ? 1 : 0;
-                rays_.push_back({mix(lamp, far, t), hit ? from_solid(hit->normal.data()) : Vec3{},
-                                 hit ? static_cast<Body*>(hit->client) : nullptr});
+                rays.push_back({mix(lamp, far, t), hit ? from_solid(hit->normal.data()) : Vec3{},
+                                hit ? static_cast<Body*>(hit->client) : nullptr});
             }
+            return rays;
         });
+        hits_ = std::size_t(std::ranges::count_if(rays_, [](const RayHit& ray) { return ray.body; }));
     }
 
     void draw_rays(Canvas& canvas) const

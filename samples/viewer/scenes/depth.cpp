@@ -119,10 +119,11 @@ private:
 
     void find_depth()
     {
-        depth_ = report.time("DT_GetGlobalPenDepth", [&] { return global_depth(body_a_->object, body_b_->object); });
+        depth_ =
+            report.ask("DT_GetGlobalPenDepth", 1, [&] { return global_depth(body_a_->object, body_b_->object); });
         body_a_->heat = body_b_->heat = depth_ ? 1 : 0;
-        report.fact("depth", depth_ ? text(double(depth_->depth), 5) : "none");
-        report.fact("certified at least", depth_ ? text(double(depth_->lower), 5) : "none");
+        report.fact("depth", depth_ ? text(depth_->depth, 5) : "none");
+        report.fact("certified at least", depth_ ? text(depth_->lower, 5) : "none");
         const DT_ObjectHandle a = body_a_->object.handle(), b = body_b_->object.handle();
         parts_ = models_of([&](const DT_DebugDraw& draw) {
             count_ = DT_DrawPieces(a, &draw);
@@ -150,7 +151,7 @@ private:
 
     void draw_way_out(Canvas& canvas) const
     {
-        const Vec3 way = double(depth_->depth) * from_solid(depth_->direction);
+        const Vec3 way = depth_->depth * from_solid(depth_->direction);
         Map out = body_a_->map();
         out.origin += way;
         canvas.glass(a_.model, out, with_alpha(cool(0), 0.28f));
@@ -163,7 +164,7 @@ private:
     /// What the origin sees when it looks the way out.
     void look_from_origin()
     {
-        const Vec3 way = -double(depth_->depth) * from_solid(depth_->direction), d = -unit(way);
+        const Vec3 way = -depth_->depth * from_solid(depth_->direction), d = -unit(way);
         wanted_camera = Camera{beside + way, norm(way), std::atan2(d.x, d.z), std::asin(d.y)};
     }
 

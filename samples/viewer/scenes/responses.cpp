@@ -78,7 +78,7 @@ public:
         for (Body& body : stage_.bodies())
             body.collides = false;
         doomed_.clear();
-        const DT_Count pairs = report.time("DT_Test", [&] { return stage_.scene().test(table_); });
+        const DT_Count pairs = report.time("DT_Test", 1, [&] { return stage_.scene().test(table_); });
         report.fact("pairs told", text(std::size_t(pairs)));
         for (Body* body : doomed_)
             place_anew(*body);

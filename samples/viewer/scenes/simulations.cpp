@@ -49,10 +49,10 @@ public:
         for (std::size_t i = 0; i < heat_.size(); ++i)
             heat_[i] = simulation_.bodies()[i].touches ? 1 : std::max(0., heat_[i] - cooling_ * frame_seconds());
         const simulation::Figures& f = simulation_.figures();
-        report.add_time("DT_Test", f.test_ms);
-        report.add_time("times of impact", f.impact_ms);
-        report.add_time("impulses", f.solve_ms);
-        report.add_time("the whole frame", f.frame_ms);
+        report.add_time("DT_Test", 1e-3 * f.test_ms);
+        report.add_time("times of impact", 1e-3 * f.impact_ms);
+        report.add_time("impulses", 1e-3 * f.solve_ms);
+        report.add_time("the whole frame", 1e-3 * f.frame_ms);
     }
 
     void ask() override
