@@ -15,7 +15,7 @@ namespace
 {
 constexpr double longest_debt = 0.1;  // seconds: a slow scene runs slower, it does not catch up
 constexpr int panel_width = 236;
-constexpr int narrowest_with_panel = 2 * panel_width;  // else there is no room for the scene
+constexpr int narrowest_with_panel = 560;  // else there is no room for the scene and its labels
 
 std::string place_text(Vec3 p)
 {
