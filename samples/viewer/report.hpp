@@ -33,7 +33,7 @@ public:
     template <class Question> auto ask(const char* name, std::size_t calls, Question&& question)
     {
         std::optional<std::invoke_result_t<Question>> answer;
-        add_calls(name, calls, seconds_per_call([&] { answer.emplace(question()); }, seconds_now));
+        add_calls(name, calls, seconds_per_call([&] { answer.emplace(question()); }, thread_seconds));
         return std::move(*answer);
     }
 
@@ -58,9 +58,9 @@ private:
         Report& report;
         const char* name;
         std::size_t calls;
-        double start = seconds_now();
+        double start = wall_seconds();
 
-        ~Stopwatch() { report.add_calls(name, calls, seconds_now() - start); }
+        ~Stopwatch() { report.add_calls(name, calls, wall_seconds() - start); }
     };
 
     void add_calls(const char* name, std::size_t calls, double seconds)

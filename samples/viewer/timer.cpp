@@ -8,11 +8,19 @@
 
 #include <array>
 #include <chrono>
+#include <ctime>
 
 namespace viewer
 {
 
-double seconds_now()
+double thread_seconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+double wall_seconds()
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

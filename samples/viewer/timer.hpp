@@ -45,8 +45,12 @@ double seconds_per_call(Call&& call, Clock&& clock, const Repetition& repetition
     return least / double(count);
 }
 
-/// The time now, in seconds since some moment.
-double seconds_now();
+/// The processor time of this thread, in seconds, which has nothing of other programs in it: for calls that do all of
+/// their work in this thread.
+double thread_seconds();
+
+/// The time that passes, in seconds since some moment: for calls that may use workers.
+double wall_seconds();
 
 /// Three digits, in ns, us, ms or s.
 std::string duration_text(double seconds);

@@ -24,10 +24,30 @@ bool is_peer(const std::string& name)
     return !is_ours(name) && !name.starts_with("book-");
 }
 
+bool is_baseline(const std::string& name)
+{
+    return name.ends_with(baseline_suffix);
+}
+
+namespace
+{
+
+const Entry* find(const RowResult& result, const std::string& engine)
+{
+    const auto found = result.engines.find(engine);
+    return found == result.engines.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
 const Entry* find_ours(const RowResult& result)
 {
-    const auto found = result.engines.find(ours);
-    return found == result.engines.end() ? nullptr : &*found;
+    return find(result, ours);
+}
+
+const Entry* find_baseline(const RowResult& result)
+{
+    return find(result, ours + baseline_suffix);
 }
 
 const Entry* best_peer(const RowResult& result)

@@ -13,6 +13,7 @@ namespace bench
 {
 
 inline const std::string ours = "solid";
+inline const std::string baseline_suffix = "-baseline";  // of ours, built for any x86-64, as the peers are
 inline constexpr double near_enough = 1.15;  // largest ratio to an aim that counts as near it
 
 /// A row of the goals: its name, our aim and the best Debian peer, on the machine where the goals were set. 0: none.
@@ -50,7 +51,11 @@ bool is_ours(const std::string& name);
 /// Not so an algorithm that a benchmark brings along from a book, `book-…`.
 bool is_peer(const std::string& name);
 
+/// `…-baseline`.
+bool is_baseline(const std::string& name);
+
 const Entry* find_ours(const RowResult& result);
+const Entry* find_baseline(const RowResult& result);
 
 /// The fastest peer that is accurate; where none is, the least inaccurate.
 const Entry* best_peer(const RowResult& result);

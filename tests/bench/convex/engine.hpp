@@ -25,6 +25,7 @@ public:
     virtual ~Engine() = default;
 
     const std::string& name() const { return name_; }
+    void rename(std::string name) { name_ = std::move(name); }
     virtual void load(const Workload& workload) = 0;
     virtual void answer(std::span<double> answers) = 0;
 
@@ -36,6 +37,7 @@ using Engines = std::vector<std::unique_ptr<Engine>>;
 
 /// Each adds what it has for this query, if anything. An engine whose package is missing is not linked.
 void add_solid(Engines& engines, const Workload& workload);
+void add_baseline(Engines& engines, const Workload& workload);
 void add_bullet(Engines& engines, const Workload& workload);
 void add_fcl(Engines& engines, const Workload& workload);
 void add_ccd(Engines& engines, const Workload& workload);

@@ -24,6 +24,9 @@ Engines engines_for([[maybe_unused]] const Workload& workload)
 #ifdef BENCH_SOLID
     add_solid(engines, workload);
 #endif
+#ifdef BENCH_BASELINE
+    add_baseline(engines, workload);
+#endif
 #ifdef BENCH_BULLET
     add_bullet(engines, workload);
 #endif

@@ -21,7 +21,7 @@ const Entry* rough_peer(const RowResult& result, const Entry* best)
     for (const Entry& entry : result.engines)
     {
         const Agreement& agreement = entry.second.agreement;
-        const bool usable = entry.first != ours && agreement.p99 < rough && agreement.wrong < few;
+        const bool usable = is_peer(entry.first) && agreement.p99 < rough && agreement.wrong < few;
         if (usable && entry.second.ns < fastest->second.ns) fastest = &entry;
     }
     return fastest == best ? nullptr : fastest;
@@ -49,19 +49,22 @@ void write_table(std::ostream& out, const Results& results)
     const auto verdict = [](double value, double aim) {
         return value <= 0 ? "-" : value <= near_enough * aim ? "yes" : "no";
     };
-    out << format("%-18s %9s %10s %-16s %7s %8s %9s %8s %9s %8s  %s\n", "workload", "ours ns", "peer ns", "best peer",
-                  "ratio", "aim ns", "aim ratio", "by time", "by ratio", "our p99", "rough peer");
+    out << format("%-18s %9s %9s %10s %-16s %7s %8s %9s %8s %9s %8s  %s\n", "workload", "ours ns", "base ns",
+                  "peer ns", "best peer", "ratio", "aim ns", "aim ratio", "by time", "by ratio", "our p99",
+                  "rough peer");
     int by_time = 0, by_ratio = 0, ahead = 0, judged = 0;
     for (const RowResult& result : results)
     {
         const Entry *mine = find_ours(result), *peer = best_peer(result);
+        const Entry* baseline = find_baseline(result);
         const double ns = mine ? mine->second.ns : 0, peer_ns = peer ? peer->second.ns : 0;
         const double ratio = peer ? ns / peer_ns : 0, aim_ratio = result.goal.aim / result.goal.goal_peer;
         const Agreement agreement = mine ? mine->second.agreement : Agreement{};
         const Entry* rough = peer ? rough_peer(result, peer) : nullptr;
         const std::string also = rough ? format("%s %.0f", marked(*rough).c_str(), rough->second.ns) : "";
-        out << format("%-18s %8.0f%s %10.0f %-16s %7.3f %8.0f %9.3f %8s %9s %8.0e  %s\n", result.goal.name.c_str(),
-                      ns, agreement.accurate ? " " : "~", peer_ns, peer ? marked(*peer).c_str() : "-", ratio,
+        out << format("%-18s %8.0f%s %9.0f %10.0f %-16s %7.3f %8.0f %9.3f %8s %9s %8.0e  %s\n",
+                      result.goal.name.c_str(), ns, agreement.accurate ? " " : "~",
+                      baseline ? baseline->second.ns : 0, peer_ns, peer ? marked(*peer).c_str() : "-", ratio,
                       result.goal.aim, aim_ratio, verdict(ns, result.goal.aim), verdict(ratio, aim_ratio),
                       agreement.p99, also.c_str());
         if (!mine || !agreement.accurate) continue;

@@ -22,6 +22,7 @@ public:
     virtual ~Engine() = default;
 
     const std::string& name() const { return name_; }
+    void rename(std::string name) { name_ = std::move(name); }
 
     /// Answers the first questions of the workload, as many as there is room for.
     virtual void answer(std::span<double> answers) = 0;
@@ -57,6 +58,7 @@ void add(Engines& engines, const char* name, const Arguments&... arguments)
 
 /// Each adds what it has for this question, if anything. An engine whose package is missing is not linked.
 void add_solid(Engines& engines, const Workload& workload);
+void add_baseline(Engines& engines, const Workload& workload);
 void add_bullet(Engines& engines, const Workload& workload);
 void add_fcl(Engines& engines, const Workload& workload);
 void add_ode(Engines& engines, const Workload& workload);

@@ -62,12 +62,13 @@ void write_row(std::ostream& out, const Row& row, const RowResult& result)
     RowResult without;
     const Entry* next = next_peer(result, without);
     const std::string also = next ? marked(*next) + " " + figure(next->second.ns / row.scale) : "";
-    out << format("%-18s %9s%s %9s %-3s %-14s %7.3f %8s %9s %8s %9s %8.0e  %s\n", row.goal.name.c_str(),
+    const Entry* baseline = find_baseline(result);
+    out << format("%-18s %9s%s %9s %9s %-3s %-14s %7.3f %8s %9s %8s %9s %8.0e  %s\n", row.goal.name.c_str(),
                   figure(found.value).c_str(), agreement.accurate || !found.mine ? " " : "~",
-                  figure(found.peer_value).c_str(), row.unit, found.peer ? marked(*found.peer).c_str() : "-",
-                  found.ratio, figure(found.aim).c_str(), figure(found.aim_ratio).c_str(),
-                  verdict(aimed, found.near_time()), verdict(aimed && found.peer, found.near_ratio()), agreement.p99,
-                  also.c_str());
+                  figure(baseline ? baseline->second.ns / row.scale : 0).c_str(), figure(found.peer_value).c_str(),
+                  row.unit, found.peer ? marked(*found.peer).c_str() : "-", found.ratio, figure(found.aim).c_str(),
+                  figure(found.aim_ratio).c_str(), verdict(aimed, found.near_time()),
+                  verdict(aimed && found.peer, found.near_ratio()), agreement.p99, also.c_str());
 }
 
 }  // namespace
@@ -90,8 +91,8 @@ void write_csv(std::ostream& out, const std::vector<Row>& rows, const Results& r
 
 void write_table(std::ostream& out, const std::vector<Row>& rows, const Results& results)
 {
-    out << format("%-18s %9s  %9s %-3s %-14s %7s %8s %9s %8s %9s %8s  %s\n", "workload", "ours", "peer", "",
-                  "best peer", "ratio", "aim", "aim ratio", "by time", "by ratio", "our p99", "next peer");
+    out << format("%-18s %9s  %9s %9s %-3s %-14s %7s %8s %9s %8s %9s %8s  %s\n", "workload", "ours", "base", "peer",
+                  "", "best peer", "ratio", "aim", "aim ratio", "by time", "by ratio", "our p99", "next peer");
     int judged = 0, aimed = 0, by_time = 0, by_ratio = 0, against = 0, ahead = 0, rays = 0, rays_within = 0;
     std::string multiples;
     for (std::size_t i = 0; i < rows.size(); ++i)

@@ -60,6 +60,7 @@ template <class Engine, class... Arguments> void add(BodyCandidates& to, const c
 
 /// Each adds what it has for this question. An engine whose package is missing is not linked.
 void add_solid(BodyCandidates& candidates, BodyQuestion question);
+void add_baseline(BodyCandidates& candidates, BodyQuestion question);
 void add_bullet(BodyCandidates& candidates, BodyQuestion question);
 void add_fcl(BodyCandidates& candidates, BodyQuestion question);
 void add_ode(BodyCandidates& candidates, BodyQuestion question);

@@ -22,6 +22,9 @@ BodyCandidates candidates_for([[maybe_unused]] BodyQuestion question, const std:
 #ifdef BENCH_SOLID
     add_solid(candidates, question);
 #endif
+#ifdef BENCH_BASELINE
+    add_baseline(candidates, question);
+#endif
 #ifdef BENCH_BULLET
     add_bullet(candidates, question);
 #endif

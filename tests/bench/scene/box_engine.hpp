@@ -52,6 +52,7 @@ template <class Engine, class... Arguments> void add(BoxCandidates& to, const ch
 void add_pair_list(BoxCandidates& candidates);
 void add_events(BoxCandidates& candidates);
 void add_solid(BoxCandidates& candidates);
+void add_baseline(BoxCandidates& candidates);
 void add_bullet(BoxCandidates& candidates);
 void add_fcl(BoxCandidates& candidates);
 void add_ode(BoxCandidates& candidates);

@@ -29,6 +29,9 @@ BoxCandidates candidates_for(const std::string& part)
 #ifdef BENCH_SOLID
     add_solid(candidates);
 #endif
+#ifdef BENCH_BASELINE
+    add_baseline(candidates);
+#endif
 #ifdef BENCH_BULLET
     add_bullet(candidates);
 #endif
