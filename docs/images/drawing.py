@@ -36,10 +36,11 @@ def paint(color, light=1.0):
 def panel(drawing, scale, middle, caption, column, row):
     """The drawing, `middle` in the middle of its panel."""
     centre = seen(middle)
+    level = HEIGHT / 2 - 8 + (12 if drawing.texts else 0)  # below the texts, which are at the top
 
     def at(p):
         x, y, _ = seen(p)
-        return "%.1f,%.1f" % (WIDTH / 2 + scale * (x - centre[0]), HEIGHT / 2 - 8 - scale * (y - centre[1]))
+        return "%.1f,%.1f" % (WIDTH / 2 + scale * (x - centre[0]), level - scale * (y - centre[1]))
 
     items = []
     for a, b, c, color in drawing.triangles:
@@ -157,7 +158,7 @@ def main():
               (scene(), 44, (0, 0, 0), "DT_DrawScene: boxes, and pairs that overlap"),
               (pieces(), 34, (1.5, 2.5, 0.5), "DT_DrawPieces: a polyhedron"),
               (gjk(), 50, (-1.3, -0.6, -0.3), "DT_DrawDifference and a step of DT_DrawGjk"),
-              (epa(), 60, (-0.4, -0.3, -0.2), "a step of DT_DrawEpa")]
+              (epa(), 50, (-0.4, -0.3, -0.2), "a step of DT_DrawEpa")]
     print(f'<svg xmlns="http://www.w3.org/2000/svg" width="{3 * WIDTH}" height="{2 * HEIGHT}" '
           f'font-family="sans-serif" font-size="12" text-anchor="middle">')
     print('<style>text{fill:#d8dde4}.caption{font-size:13px}path{stroke-linejoin:round}</style>')
