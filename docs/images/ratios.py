@@ -11,7 +11,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LOW, HIGH = 0.003, 20.0
-ROW, NAME, BAR, TOP = 17, 130, 210, 62
+ROW, NAME, BAR, TOP = 17, 150, 210, 62
+ENGINES = {"solid": "", "solid-events": ", BP_", "solid-simple": ", DT_Test"}  # those that a client has
 PANELS = [("Convex pairs", "Convex pairs"), ("Meshes", "Meshes"), ("Broad phase and scenes", "Scenes, 10 000 objects")]
 
 
@@ -29,8 +30,9 @@ def tables(text):
         elif columns and not cells[0].startswith("---"):
             row = dict(zip(columns, cells))
             engine = row.get("engine", "solid")
-            if not row["workload"].startswith("`100k") and engine in ("solid", "solid-events"):
-                found.setdefault(heading, []).append((row["workload"].strip("`"), float(row["ratio"]), row[""].strip("~")))
+            if not row["workload"].startswith("`100k") and engine in ENGINES:
+                name = row["workload"].strip("`") + ENGINES[engine]
+                found.setdefault(heading, []).append((name, float(row["ratio"]), row[""].strip("~")))
     return found
 
 

@@ -115,8 +115,10 @@ DECLSPEC DT_ShapeHandle DT_NewHull(DT_ShapeHandle shape1, DT_ShapeHandle shape2)
 
 /** Describes an array of vertices in the client's memory: vertex i is the DT_Vector3 at `pointer` + i * `stride`
  *  bytes. A stride of 0 means that they are packed; a stride smaller than sizeof(DT_Vector3) is an error. Nothing
- *  is read yet. Complex shapes and polyhedra do not copy the vertices: the array must outlive the last of them, and
- *  after it has been changed, DT_ChangeVertexBase must be called before the next query about their objects.
+ *  is read yet. The library does not know how many vertices there are: the caller promises that each index given
+ *  later is that of a vertex in the array. Complex shapes and polyhedra do not copy the vertices: the array must
+ *  outlive the last of them, and after it has been changed, DT_ChangeVertexBase must be called before the next query
+ *  about their objects.
  *  @return the base, which the caller ends with DT_DeleteVertexBase, or null on failure. */
 DECLSPEC DT_VertexBaseHandle DT_NewVertexBase(const void* pointer, DT_Size stride);
 
@@ -125,10 +127,10 @@ DECLSPEC DT_VertexBaseHandle DT_NewVertexBase(const void* pointer, DT_Size strid
 DECLSPEC void DT_DeleteVertexBase(DT_VertexBaseHandle vertexBase);
 
 /** Announces that the vertices have changed or moved: `pointer` is the array, the same or a new one. The call refits
- *  every complex shape on the base, and their objects follow; the faces keep their indices. If a vertex in use is not
- *  finite or exceeds 1e18, or an object would reach too far, this is an error: the base keeps its old pointer and no
- *  shape changes. (If the array was changed in place, restore valid vertices before the next query.) Polytopes have
- *  copied their points and do not change. */
+ *  every complex shape on the base, and their objects follow; the faces keep their indices, so the array must have
+ *  the vertices that they name. If a vertex in use is not finite or exceeds 1e18, or an object would reach too far,
+ *  this is an error: the base keeps its old pointer and no shape changes. (If the array was changed in place, restore
+ *  valid vertices before the next query.) Polytopes have copied their points and do not change. */
 DECLSPEC void DT_ChangeVertexBase(DT_VertexBaseHandle vertexBase, const void* pointer);
 
 /** Opens a complex shape. With a vertex base, its points are given by index; without one (null), by DT_Vertex.
@@ -168,16 +170,17 @@ DECLSPEC void DT_End(void);
 DECLSPEC void DT_Vertex(const DT_Vector3 vertex);
 
 /** Adds the vertex `index` of the vertex base to a polytope, which copies it now, or to the open face of a complex
- *  shape, which reads it at DT_EndComplexShape and in every query. In complex shapes an index is at most
- *  2147483647. A shape without a vertex base is an error. */
+ *  shape, which reads it at DT_EndComplexShape and in every query. The array must have such a vertex: the library
+ *  cannot check it, and reads beyond the array if it has not. In complex shapes an index is at most 2147483647. A
+ *  shape without a vertex base is an error. */
 DECLSPEC void DT_VertexIndex(DT_Index index);
 
 /** Adds the vertices `indices[0]` to `indices[count - 1]` of the vertex base: all of them or, on failure, none.
  *  `count` may be 0, and then `indices` may be null. In a complex shape, outside DT_Begin and DT_End, they form a
- *  face of their own, which needs at least one point. */
+ *  face of their own, which needs at least one point. The array must have these vertices, as for DT_VertexIndex. */
 DECLSPEC void DT_VertexIndices(DT_Count count, const DT_Index* indices);
 
-/** Adds the vertices `first` to `first` + `count` - 1, as DT_VertexIndices does. */
+/** Adds the vertices `first` to `first` + `count` - 1, which the array must have, as DT_VertexIndices does. */
 DECLSPEC void DT_VertexRange(DT_Index first, DT_Count count);
 
 /** Deletes the handle of a shape, even of one that is still open. Objects, sums and hulls that use the shape keep it
