@@ -222,7 +222,7 @@ def test_digits_are_dragged(viewer, display):
     display.do("key", "space")
     paused = numbers(viewer.expect("paused at frame"))[0]
     check(paused > running, "time went on")
-    check(display.coloured(*end) > 0.4, "and the digit stayed")
+    eventually(lambda: display.coloured(*end) > 0.4, "and the digit stayed")  # once the last frame is drawn
     display.do("mouseup", 1)
     held = numbers(viewer.expect(f"dropped {name} at"))[-3:]
     up = held[1] - numbers(picked)[-2]
