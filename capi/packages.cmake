@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
 #
-# Installation: headers, libraries and documents; the CMake packages `solid` (targets solid::solid, solid::solid_static)
-# and `solid3`, for clients of SOLID 3; solid.pc and solid3.pc; links under the old names; the Python package. All of it
+# Installation: headers, libraries and documents; the CMake packages `solid` (targets solid::solid, solid::solid_static;
+# for clients of SOLID.hpp solid::cpp, solid::cpp_static) and `solid3`, for clients of SOLID 3; solid.pc and solid3.pc; links under the old names; the Python package. All of it
 # may be moved.
 include(CMakePackageConfigHelpers)
 
@@ -10,8 +10,8 @@ set(SOLID3_VERSION 3.5.8)  # the version whose interface this is
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake)
 set(library_names ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT dev)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/SOLID DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev)
-install(TARGETS solid EXPORT solidTargets LIBRARY DESTINATION ${library_names})
-install(TARGETS solid_static EXPORT solidStaticTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+install(TARGETS solid solid_cpp EXPORT solidTargets LIBRARY DESTINATION ${library_names})
+install(TARGETS solid_static solid_cpp_static EXPORT solidStaticTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 install(EXPORT solidTargets NAMESPACE solid:: DESTINATION ${package_dir}/solid COMPONENT dev)
 install(EXPORT solidStaticTargets NAMESPACE solid:: DESTINATION ${package_dir}/solid COMPONENT dev)
 

@@ -152,12 +152,37 @@ TEST_F(SceneRay, AHitIsToldEvenIfTheClientPointerIsNull)
 {
     cube("b", 20);
     actor(nullptr, keep(DT_NewBox(2, 2, 2)), 10);
-    EXPECT_EQ(cast(0, 90, 1, "nobody"), "");
-    EXPECT_NEAR(param, 0.1, 1e-6);
-    EXPECT_NEAR(normal[0], -1, 1e-6);
-    param = -1;
-    EXPECT_EQ(cast(0, 90, 1, nullptr), "");
-    EXPECT_NEAR(param, 0.1, 1e-6) << "null ignores nobody";
+    for (const char* const ignored : {"nobody", static_cast<const char*>(nullptr)})
+    {
+        param = -7;
+        EXPECT_EQ(cast(0, 90, 1, ignored), "");
+        EXPECT_NEAR(param, 0.1, 1e-6) << "told by the parameter: null ignores nobody";
+        EXPECT_NEAR(normal[0], -1, 1e-6);
+    }
+}
+
+TEST_F(SceneRay, EachOfAHundredRaysHitsAnObjectWithoutAClientPointer)
+{
+    const DT_ShapeHandle box = keep(DT_NewBox(1, 1, 1));
+    std::vector<DT_Scalar> sources, targets, params(100), normals(300);
+    for (int i = 0; i < 100; ++i)
+    {
+        const DT_Vector3 source = {-5, DT_Scalar(2 * i), 0}, target = {5, DT_Scalar(2 * i), 0};
+        move(actor(nullptr, box), 0, source[1]);
+        sources.insert(sources.end(), source, source + 3);
+        targets.insert(targets.end(), target, target + 3);
+    }
+    std::vector<void*> clients(100);
+    EXPECT_EQ(DT_RayCastBatch(scene, 100, nullptr, sources.data(), targets.data(), 1, clients.data(), params.data(),
+                              normals.data()),
+              100u);
+    for (std::size_t i = 0; i < 100; ++i)
+    {
+        param = -1;
+        EXPECT_EQ(DT_RayCast(scene, nullptr, &sources[3 * i], &targets[3 * i], 1, &param, normal), nullptr);
+        EXPECT_NEAR(param, 0.45, 1e-6) << i;
+        EXPECT_EQ(params[i], param) << i;
+    }
 }
 
 TEST_F(SceneRay, BadRaysAreErrorsWithoutOutput)
