@@ -36,7 +36,7 @@ Vec3 to_world(const Body& body, Vec3 p)
 
 Contacts::Contacts(Stage& stage) : stage_(stage)
 {
-    DT_AddDefaultResponse(table_.handle(), report_pair, DT_DEPTH_RESPONSE, this);
+    table_.add([this](const solid::Contact& contact) { report_pair(contact); }, DT_DEPTH_RESPONSE);
 }
 
 void Contacts::add(Body& body, Weight weight)
@@ -47,20 +47,17 @@ void Contacts::add(Body& body, Weight weight)
     table_.set_class(body.object);
 }
 
-DT_Bool Contacts::report_pair(void* self, void* a, void* b, const DT_CollData* data)
+void Contacts::report_pair(const solid::Contact& contact)
 {
-    Contacts& contacts = *static_cast<Contacts*>(self);
-    contacts.remember(contacts.indices_.at(static_cast<Body*>(a)), contacts.indices_.at(static_cast<Body*>(b)),
-                      *data);
-    return DT_CONTINUE;
+    remember(indices_.at(contact.object1.client<Body>()), indices_.at(contact.object2.client<Body>()), contact);
 }
 
-void Contacts::remember(std::size_t a, std::size_t b, const DT_CollData& data)
+void Contacts::remember(std::size_t a, std::size_t b, const solid::Contact& contact)
 {
     if (weights_[a].inverse_mass == 0 && weights_[b].inverse_mass == 0) return;
     Manifold& manifold = manifolds_[{a, b}];
     manifold.touched = true;
-    const Vec3 p1 = from_solid(data.point1), p2 = from_solid(data.point2);
+    const Vec3 p1 = from_solid(contact.point1), p2 = from_solid(contact.point2);
     Point fresh{from_world(*bodies_[a], p1), from_world(*bodies_[b], p2), unit(p2 - p1), norm(p2 - p1)};
     const auto same = std::find_if(manifold.points.begin(), manifold.points.end(),
                                    [&](const Point& p) { return norm(p.on_b - fresh.on_b) < near; });

@@ -45,8 +45,8 @@ private:
     };
     using Pair = std::pair<std::size_t, std::size_t>;
 
-    static DT_Bool report_pair(void* self, void* a, void* b, const DT_CollData* data);
-    void remember(std::size_t a, std::size_t b, const DT_CollData& data);
+    void report_pair(const solid::Contact& contact);
+    void remember(std::size_t a, std::size_t b, const solid::Contact& contact);
     void refresh(Pair pair, Manifold& manifold);
     void solve(Pair pair, Point& point, double seconds);
     void impulse(Pair pair, Vec3 at_a, Vec3 at_b, Vec3 p);

@@ -18,14 +18,6 @@ DT_Scalar scalar(double x)
     return DT_Scalar(x);
 }
 
-std::vector<solid::Vector> to_solid_points(std::span<const Vec3> points)
-{
-    std::vector<solid::Vector> out;
-    for (const Vec3& p : points)
-        out.push_back(to_solid(p));
-    return out;
-}
-
 /// Where the support jumps, all corners that should be the same must fall on the same side.
 constexpr Vec3 to_one_side{1e-9, 1e-9, 1e-9};
 
@@ -81,7 +73,7 @@ Solid rounded_box(double x, double y, double z, double radius)
 
 Solid hull_of(std::span<const Vec3> points)
 {
-    return {solid::Shape::polytope(to_solid_points(points)), smooth_model(hull_triangles(points), 0.3)};
+    return {solid::Shape::polytope(points), smooth_model(hull_triangles(points), 0.3)};
 }
 
 Solid icosahedron(double radius)

@@ -18,7 +18,7 @@ constexpr double sight = 1e4;  // how far a ray that picks goes
 Body& Stage::add(std::string name, const Solid& solid, Vec3 position, Quat orientation)
 {
     Body& body = bodies_.emplace_back(Body{std::move(name), solid::Object(solid.shape), &solid.model});
-    body.object = solid::Object(solid.shape, &body);
+    body.object.set_client(&body);
     body.position = position;
     body.orientation = orientation;
     body.tint = bodies_.size() - 1;
@@ -62,10 +62,10 @@ void Stage::draw(Canvas& canvas) const
 
 std::optional<Picked> Stage::pick(const Ray& ray) const
 {
-    const auto hit = scene_.ray_cast(to_solid(ray.source), to_solid(ray.source + sight * ray.direction), 1);
-    if (!hit || !static_cast<Body*>(hit->client)->movable) return std::nullopt;
-    return Picked{hit->client, static_cast<Body*>(hit->client)->name,
-                  ray.source + double(hit->param) * sight * ray.direction};
+    const auto hit = scene_.ray_cast(to_solid(ray.source), to_solid(ray.source + sight * ray.direction));
+    Body* const body = hit ? hit->object->client<Body>() : nullptr;
+    if (!body || !body->movable) return std::nullopt;
+    return Picked{body, body->name, ray.source + hit->param * sight * ray.direction};
 }
 
 void StageScene::drag(void* thing, Vec3 by)

@@ -27,11 +27,15 @@ inline Vec3 mix(Vec3 a, Vec3 b, double t)
     return (1 - t) * a + t * b;
 }
 
-inline solid::Vector to_solid(Vec3 a)
+inline solid::Vertex to_solid(Vec3 a)
 {
     return {DT_Scalar(a.x), DT_Scalar(a.y), DT_Scalar(a.z)};
 }
 using simulation::from_solid;
+inline Vec3 from_solid(const solid::Vector& v)
+{
+    return {v.x, v.y, v.z};
+}
 
 inline Quat turn(Vec3 axis, double angle)
 {

@@ -22,9 +22,21 @@ try(c89_solid3_plain ${c89} ${defines} ${folder} ${clients}/classic.c ${link} -l
 try(c89_static ${c89} ${defines} ${include} ${clients}/classic.c ${static})
 try(cxx98_solid3 ${cxx98} ${defines} ${include} ${clients}/before_main.cpp ${link} -lsolid3)
 try(cxx98_static ${cxx98} ${defines} ${include} ${clients}/before_main.cpp ${static})
-try(cxx20_modern ${cxx20} ${defines} ${include} ${clients}/modern.cpp ${link} -lsolid)
+set(modern ${clients}/modern.cpp ${clients}/modern_broad.cpp)
+set(careful -Wconversion -Wshadow)
+try(cxx20_modern ${cxx20} ${careful} ${defines} ${include} ${modern} ${link} -lsolid)
 # Without optimisation nothing is inlined: each function of the client's is a weak symbol that the library must not define.
-try(cxx20_modern_static ${cxx20} -O0 ${defines} ${include} ${clients}/modern.cpp ${static})
+try(cxx20_modern_static ${cxx20} ${careful} -O0 ${defines} ${include} ${modern} ${static})
+try(cxx23_modern_static ${cxx20} -std=c++2b ${careful} -O0 ${defines} ${include} ${modern} ${static})
+
+# Under C++17 the header says what to write, and nothing else.
+execute_process(COMMAND ${CXX} -std=c++17 -fsyntax-only ${defines} ${include} -include SOLID/SOLID.hpp -x c++ /dev/null
+    RESULT_VARIABLE result ERROR_VARIABLE output)
+string(REGEX MATCHALL "error:[^\n]*" errors "${output}")
+list(LENGTH errors count)
+if(result EQUAL 0 OR NOT count EQUAL 1 OR NOT errors MATCHES "-std=c\\+\\+20" OR NOT errors MATCHES "solid::cpp")
+    message(FATAL_ERROR "SOLID.hpp under C++17 says:\n${output}")
+endif()
 try(cxx20_solid_plain ${cxx20} ${defines} ${folder} ${clients}/before_main.cpp ${link} -lsolid)
 
 link_long_ago(${WORK}/linked_long_ago ${clients}/classic.c)

@@ -5,7 +5,8 @@
 # every compiler at hand; and its lines fit into 118 columns.
 cmake_minimum_required(VERSION 3.25)
 set(classic SOLID.h SOLID_types.h SOLID_broad.h)
-file(GLOB headers RELATIVE ${INCLUDE}/SOLID ${INCLUDE}/SOLID/*.h ${INCLUDE}/SOLID/*.hpp)
+file(GLOB headers RELATIVE ${INCLUDE}/SOLID ${INCLUDE}/SOLID/*.h ${INCLUDE}/SOLID/*.hpp
+    ${INCLUDE}/SOLID/cpp/*.hpp)
 file(MAKE_DIRECTORY ${WORK})
 set(compiled 0)
 
@@ -28,7 +29,7 @@ foreach(compiler gcc clang)
         if(header IN_LIST classic)
             list(APPEND languages c:c89)
         elseif(header MATCHES "hpp$")
-            set(languages c++:c++20)
+            set(languages c++:c++20 c++:c++2b)
         endif()
         foreach(language ${languages})
             string(REPLACE ":" ";-std=" options "-x;${language}")

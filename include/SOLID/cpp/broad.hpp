@@ -146,7 +146,7 @@ public:
 
     /// Finds the first thing on the ray source + t * (target - source), 0 <= t <= max_param. For each box on the ray,
     /// from front to back, `test(object, max_t)` returns the t at which the thing itself is hit, if that is at most
-    /// max_t, as a std::optional<double>. Nothing for a miss.
+    /// max_t, as a std::optional<double>; of equal ones the first counts. Nothing for a miss.
     template <class Test>
     std::optional<Hit> ray_cast(const Vector& source, const Vector& target, Test test, double max_param = 1) const
     {
@@ -175,7 +175,7 @@ private:
             casting.thrown.run([&] {
                 T& thing = *static_cast<T*>(object);
                 const std::optional<double> t = casting.test(thing, double(*lambda));
-                if (!t || !(*t >= 0 && *t <= double(*lambda))) return;
+                if (!t || !(*t >= 0 && *t <= double(*lambda)) || (casting.hit && !(*t < casting.hit->param))) return;
                 casting.hit = Hit{&thing, *t};
                 *lambda = std::min(*lambda, detail::scalar(*t));
                 is_hit = true;

@@ -108,10 +108,10 @@ private:
             {
                 const double turn_by = 0.9 * ((i + 0.5) / ray_count_ - 0.5) + 1.72;
                 const Vec3 far = lamp + 11. * Vec3{std::sin(turn_by), -0.12, std::cos(turn_by)};
-                const auto hit = stage_.scene().ray_cast(to_solid(lamp), to_solid(far), 1);
-                const double t = hit ? double(hit->param) : 1;
-                rays.push_back({mix(lamp, far, t), hit ? from_solid(hit->normal.data()) : Vec3{},
-                                hit ? static_cast<Body*>(hit->client) : nullptr});
+                const auto hit = stage_.scene().ray_cast(to_solid(lamp), to_solid(far));
+                const double t = hit ? hit->param : 1;
+                rays.push_back({mix(lamp, far, t), hit ? from_solid(hit->normal) : Vec3{},
+                                hit ? hit->object->client<Body>() : nullptr});
             }
             return rays;
         });

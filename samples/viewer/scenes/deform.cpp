@@ -52,7 +52,7 @@ public:
     {
         time_ += frame_seconds();
         fit();
-        report.time("DT_ChangeVertexBase", 1, [&] { base_->change(places_.data()); });
+        report.time("DT_ChangeVertexBase", 1, [&] { base_->change(places_); });
         ride();
     }
 
@@ -127,7 +127,7 @@ private:
 
     double time_ = 0;
     std::vector<DT_Index> indices_;
-    std::vector<solid::Vector> places_;
+    std::vector<solid::Vertex> places_;
     std::optional<solid::VertexBase> base_;
     Solid cloth_, box_ = box(0.9, 0.9, 0.9), ball_ = ball(0.55);
     Body* mesh_ = nullptr;

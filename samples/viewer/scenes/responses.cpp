@@ -55,11 +55,14 @@ public:
         ship_class_ = table_.new_class();
         mine_class_ = table_.new_class();
         sweeper_class_ = table_.new_class();
+        const auto first = [](const solid::Contact& contact) -> Body& { return *contact.object1.client<Body>(); };
+        const auto second = [](const solid::Contact& contact) -> Body& { return *contact.object2.client<Body>(); };
         table_.add(
-            ship_class_, ship_class_, [&](void* a, void* b, const DT_CollData* data) { return bounce(a, b, data); },
+            ship_class_, ship_class_,
+            [=, this](const solid::Contact& c) { bounce(first(c), second(c), from_solid(c.normal)); },
             DT_DEPTH_RESPONSE);
-        table_.add(ship_class_, mine_class_, [&](void* a, void* b, const DT_CollData*) { return blast(a, b); });
-        table_.add(mine_class_, sweeper_class_, [&](void* a, void* b, const DT_CollData*) { return sweep(a, b); });
+        table_.add(ship_class_, mine_class_, [=, this](const solid::Contact& c) { blast(first(c), second(c)); });
+        table_.add(mine_class_, sweeper_class_, [=, this](const solid::Contact& c) { sweep(first(c)); });
         for (std::size_t i = 0; i < 14; ++i)
             launch(stage_.add("ship " + text(i), ship_, {}), Ship, ship_class_);
         for (std::size_t i = 0; i < 20; ++i)
@@ -109,11 +112,10 @@ public:
     void controls() override { ImGui::SliderFloat("speed", &speed_, 0, 4); }
 
 private:
-    bool bounce(void* a, void* b, const DT_CollData* data)
+    void bounce(Body& ship1, Body& ship2, Vec3 way)
     {
-        Body &ship1 = *static_cast<Body*>(a), &ship2 = *static_cast<Body*>(b);
         ship1.collides = ship2.collides = true;
-        const Vec3 way = from_solid(data->normal), n = unit(way);
+        const Vec3 n = unit(way);
         const double closing = dot(ship1.velocity - ship2.velocity, n);
         if (closing < 0)
         {
@@ -125,25 +127,21 @@ private:
         ship2.position += -0.5 * way;
         stage_.place(ship1);
         stage_.place(ship2);
-        return true;
     }
 
-    bool blast(void* ship, void* mine)
+    void blast(Body& ship, Body& mine)
     {
-        Body& lost = *static_cast<Body*>(ship);
-        flashes_.push_back({lost.position, 0, warm(0)});
-        flashes_.push_back({static_cast<Body*>(mine)->position, 0, warm(4)});
+        flashes_.push_back({ship.position, 0, warm(0)});
+        flashes_.push_back({mine.position, 0, warm(4)});
         ++lost_;
-        doomed_.insert(doomed_.end(), {&lost, static_cast<Body*>(mine)});
-        return true;
+        doomed_.insert(doomed_.end(), {&ship, &mine});
     }
 
-    bool sweep(void* mine, void*)
+    void sweep(Body& mine)
     {
-        flashes_.push_back({static_cast<Body*>(mine)->position, 0, cool(1)});
+        flashes_.push_back({mine.position, 0, cool(1)});
         ++swept_;
-        doomed_.push_back(static_cast<Body*>(mine));
-        return true;
+        doomed_.push_back(&mine);
     }
 
     void launch(Body& body, Kind kind, DT_ResponseClass c)

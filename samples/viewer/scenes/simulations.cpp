@@ -85,7 +85,7 @@ public:
         for (std::size_t i = 0; i < simulation_.bodies().size(); ++i)
         {
             DT_Scalar here = 0;
-            solid::Vector normal{};
+            solid::Vertex normal{};
             if (simulation_.bodies()[i].moves &&
                 DT_ObjectRayCast(simulation_.object(i), to_solid(ray.source).data(),
                                  to_solid(ray.source + ray.direction).data(), param, &here, normal.data()))
