@@ -4,9 +4,10 @@
 // A rover among walls, seen from above: it looks around with rays, asks whether the straight way is free, drives around
 // the pillar, keeps its clearance in view and collects the crystals that it touches.
 //
-// Why the numbers are what they are: the rover has a radius of 0.5 and starts at (-6, 0); the pillar, of radius 1, stands
-// at (3, 0), so the rover gets 3 - 1 - 0.5 - (-6) = 7.5 far. The way around leads along z = 3, 3 - 1 - 0.5 = 1.5 from the
-// pillar, and ends at x = 8, 10 - 8 - 0.5 = 1.5 from the east wall. Two of the three crystals lie on it.
+// Why the numbers are what they are: the rover has a radius of 0.5 and starts at (-6, 0); the pillar, of radius 1,
+// stands at (3, 0), so the rover gets 3 - 1 - 0.5 - (-6) = 7.5 far. The way around leads along z = 3, that is
+// 3 - 1 - 0.5 = 1.5 from the pillar, and ends at x = 8, 10 - 8 - 0.5 = 1.5 from the east wall. Two of the three
+// crystals lie on it.
 #include <SOLID/SOLID.hpp>
 #include <algorithm>
 #include <cmath>

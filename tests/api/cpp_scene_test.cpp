@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Scenes of SOLID.hpp: rays and callbacks tell the Object, wherever it was moved; callbacks can be removed, throw and end
-// the test, and true means the same as in C.
+// Scenes of SOLID.hpp: rays and callbacks tell the Object, wherever it was moved; callbacks can be removed, throw and
+// end the test, and true means the same as in C.
 #include "cpp_fixture.hpp"
 
 #include "SOLID/SOLID.hpp"

@@ -119,7 +119,7 @@ def commands(root):
 
 def names(root):
     """All words of the headers, and the names of all files."""
-    words = set(re.findall(r"\w+", " ".join(path.read_text() for path in root.glob("include/SOLID/*"))))
+    words = set(re.findall(r"\w+", " ".join(path.read_text() for path in root.glob("include/SOLID/**/*.h*"))))
     return words, {name for folder in FOLDERS for _, _, found in os.walk(root / folder) for name in found}
 
 

@@ -19,6 +19,13 @@ namespace solid
 namespace detail
 {
 
+/// Rounds down to a DT_Scalar. Out of line, since g++ 12 may leave out the conversion where several are made at once.
+[[gnu::noinline]] inline DT_Scalar at_most(double x)
+{
+    const DT_Scalar near = scalar(x);
+    return double(near) > x ? std::nextafter(near, -std::numeric_limits<DT_Scalar>::max()) : near;
+}
+
 /// A box of DT_Scalars that holds a box of doubles.
 struct OuterBox
 {
@@ -26,10 +33,8 @@ struct OuterBox
     {
         for (std::size_t i = 0; i < 3; ++i)
         {
-            min[i] = scalar(low[i]);
-            max[i] = scalar(high[i]);
-            if (double(min[i]) > low[i]) min[i] = std::nextafter(min[i], -std::numeric_limits<DT_Scalar>::max());
-            if (double(max[i]) < high[i]) max[i] = std::nextafter(max[i], std::numeric_limits<DT_Scalar>::max());
+            min[i] = at_most(low[i]);
+            max[i] = -at_most(-high[i]);
         }
     }
 
