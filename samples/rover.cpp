@@ -44,7 +44,7 @@ public:
         table_.set_class(rover_);  // class 0
         table_.add(0, crystals_, [&](const solid::Contact& contact) {
             const Vector at = contact.object2.position();
-            std::printf("  collects the %s at (%g, %g)\n", contact.object2.client<Thing>()->name.c_str(), at.x, at.z);
+            std::printf("  collects the %s at (%g, %g)\n", contact.object2.as<Thing>().name.c_str(), at.x, at.z);
             scene_.remove(contact.object2);
         });
         rover_.set_position({-6, 0, 0});
@@ -56,7 +56,7 @@ public:
         const Vector eye = rover_.position();
         for (const Vector direction : {Vector(1, 0, 0), Vector(0, 0, 1), Vector(-1, 0, 0), Vector(0, 0, -1)})
             if (const auto hit = scene_.ray_cast(eye, eye + direction, solid::no_limit, &rover_))
-                std::printf("  %5.2f m to the %s\n", hit->param, hit->object->client<Thing>()->name.c_str());
+                std::printf("  %5.2f m to the %s\n", hit->param, hit->object->as<Thing>().name.c_str());
     }
 
     /// Whether the straight way to a place is free; says what is in it.
@@ -70,7 +70,7 @@ public:
             if (hit.object && (!first || hit.param < first->param)) first = &hit;
         if (!first) return true;
         std::printf("  the %s is in the way after %.2f m\n",
-                    solid::object_of(first->object)->client<Thing>()->name.c_str(),
+                    solid::object_of(first->object)->as<Thing>().name.c_str(),
                     first->param * std::hypot(way.x, way.z));
         return false;
     }

@@ -119,6 +119,9 @@ TEST_F(CppScene, TheClientPointerHasTheTypeItWasGiven)
     EXPECT_EQ(a.client<const Ship>(), &ship);
     EXPECT_EQ(a.client<Mine>(), nullptr) << "it is no mine";
     EXPECT_EQ(a.client<void>(), &ship);
+    EXPECT_EQ(&a.as<Ship>(), &ship);
+    EXPECT_EQ(failure_of([&] { a.as<Mine>(); }), DT_ERROR_INVALID_OPERATION);
+    EXPECT_EQ(failure_of([] { Object(Shape::sphere(1)).as<Ship>(); }), DT_ERROR_INVALID_OPERATION);
     scene.add(a), scene.add(b), table.set_class(a), table.set_class(b);
     table.add([](const Contact& contact) {
         if (Ship* const hit = contact.object1.client<Ship>(); hit && contact.object2.client<Mine>()) hit->hull -= 30;

@@ -209,6 +209,16 @@ public:
                                                                               : nullptr;
     }
 
+    /// Returns what the client pointer points to. Throws Failure if it is null or was not set as a pointer to T.
+    template <class T> T& as() const
+    {
+        if (T* const found = client<T>()) return *found;
+        throw Failure(
+            DT_ERROR_INVALID_OPERATION,
+            "the client pointer is null or of another type: set it as a pointer to exactly the type that is "
+            "asked for, with a static_cast if that is a base class");
+    }
+
     /// Gives the object another shape. Placement, margin, scenes and classes stay.
     void set_shape(const Shape& shape)
     {
