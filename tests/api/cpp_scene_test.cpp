@@ -232,6 +232,18 @@ TEST_F(CppScene, ARemovedCallbackIsNotCalledAndTheOthersKeepTheirOrder)
     EXPECT_EQ(test(), "d");
 }
 
+TEST_F(CppScene, ACallbackMayHoldWhatCanOnlyBeMoved)
+{
+    make_row(3);
+    int total = 0;
+    table.add([step = std::make_unique<int>(5), &total](const Contact& contact) mutable {
+        total += (*step)++;
+        EXPECT_FALSE(contact.object1 == contact.object2);
+    });
+    scene.test(table);
+    EXPECT_EQ(total, 11);
+}
+
 TEST_F(CppScene, ManyCallbacksComeAndGo)
 {
     make_row(2);

@@ -82,6 +82,16 @@ TEST_F(Cpp, AFailureTellsItsOwnErrorAndNotTheOneThatWaits)
     EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
 }
 
+TEST_F(Cpp, WhatCHasEndedEndsWithoutAnError)
+{
+    {
+        const Object box(Shape::box(1, 1, 1));
+        DT_DestroyObject(box.handle());
+        EXPECT_FALSE(box.is_valid());
+    }
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
+}
+
 TEST_F(Cpp, AShapeThatCLeftOpenIsNotTakenOver)
 {
     const DT_ShapeHandle open = DT_NewComplexShape(nullptr);

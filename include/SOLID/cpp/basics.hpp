@@ -244,10 +244,10 @@ public:
     /// Returns the handle and becomes empty: the caller must end it.
     [[nodiscard]] Handle release() noexcept { return std::exchange(handle_, nullptr); }
 
-    /// Ends its handle and takes ownership of another.
+    /// Ends its handle, unless C has ended it, and takes ownership of another.
     void reset(Handle handle = nullptr) noexcept
     {
-        if (handle_ != nullptr) end(handle_);
+        if (is_valid()) end(handle_);
         handle_ = handle;
     }
 

@@ -40,10 +40,10 @@ struct Record
 
 /// All records of the process. They are never given back to the system, so that any pointer can be asked whether it
 /// is the address of a record: one that C gave to an object is not.
-class [[gnu::visibility("default")]] Records
+class Records
 {
 public:
-    static Records& all()
+    [[gnu::visibility("default")]] static Records& all()
     {
         static Records* const records = new Records;  // objects may end after all that is static
         return *records;
@@ -57,7 +57,7 @@ public:
         free_ = record->next_free;
         return record;
     }
-    void give_back(Record * record) noexcept
+    void give_back(Record* record) noexcept
     {
         const std::lock_guard lock(mutex_);
         *record = {nullptr, nullptr, nullptr, free_};
@@ -68,10 +68,9 @@ public:
     Record* find(void* pointer) const noexcept
     {
         const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-        for (std::size_t k = 0; k < chunks_.size(); ++k)
+        for (std::size_t k = count_.load(std::memory_order_acquire); k-- > 0;)  // the last has half of them
         {
-            Record* const first = chunks_[k].load(std::memory_order_acquire);
-            if (!first) return nullptr;
+            Record* const first = chunks_[k];
             const std::uintptr_t offset = address - reinterpret_cast<std::uintptr_t>(first);
             if (offset >= size_of(k) * sizeof(Record)) continue;
             if (offset % sizeof(Record) != 0) return nullptr;
@@ -82,28 +81,24 @@ public:
     }
 
 private:
-    static std::size_t size_of(std::size_t chunk)
-    {
-        return std::size_t(64) << chunk;
-    }
+    static std::size_t size_of(std::size_t chunk) { return std::size_t(64) << chunk; }
 
     void add_chunk()
     {
-        std::size_t k = 0;
-        while (chunks_.at(k).load(std::memory_order_relaxed))
-            ++k;
-        Record* const first = new Record[size_of(k)];
+        const std::size_t k = count_.load(std::memory_order_relaxed);
+        Record* const first = chunks_.at(k) = new Record[size_of(k)];
         for (std::size_t i = size_of(k); i-- > 0;)
         {
             first[i].next_free = free_;
             free_ = &first[i];
         }
-        chunks_[k].store(first, std::memory_order_release);
+        count_.store(k + 1, std::memory_order_release);
     }
 
     std::mutex mutex_;
     Record* free_ = nullptr;
-    std::array<std::atomic<Record*>, 32> chunks_{};
+    std::array<Record*, 32> chunks_{};
+    std::atomic<std::size_t> count_{0};  // of chunks
 };
 
 /// Owns the record of an Object.
@@ -175,6 +170,9 @@ public:
     }
     Object(const Object&) = delete;
     Object& operator=(const Object&) = delete;
+
+    /// Tells whether both are the same object.
+    friend bool operator==(const Object& a, const Object& b) noexcept { return a.handle() == b.handle(); }
 
     /// Returns the handle, for functions of the C interface; null if empty.
     DT_ObjectHandle handle() const noexcept { return handle_.handle(); }
@@ -383,8 +381,10 @@ namespace detail
 inline Object& need_object(void* client_object)
 {
     if (Object* const object = object_of(client_object)) return *object;
-    throw Failure(DT_ERROR_INVALID_OPERATION,
-                  "the scene has an object that C made: give its handle to a solid::Object to use it in C++");
+    throw Failure(
+        DT_ERROR_INVALID_OPERATION,
+        "the scene has an object that C made, or a plugin that keeps its symbols to itself: give its handle "
+        "to a solid::Object here");
 }
 
 }  // namespace detail

@@ -206,10 +206,11 @@ private:
         Entry& entry = list_->entries.emplace_back(Entry{id, scope, type, {}});
         try
         {
-            entry.callback = [f = std::move(callback)](const Contact& contact) mutable {
+            // Shared, since it may hold what can only be moved.
+            entry.callback = [f = std::make_shared<F>(std::move(callback))](const Contact& contact) {
                 if constexpr (!std::is_void_v<std::invoke_result_t<F&, const Contact&>>)
-                    return static_cast<bool>(std::invoke(f, contact));
-                std::invoke(f, contact);
+                    return static_cast<bool>(std::invoke(*f, contact));
+                std::invoke(*f, contact);
                 return go_on;
             };
             add_to_c(entry);
