@@ -210,6 +210,7 @@ TEST_F(CppScene, ARemovedCallbackIsNotCalledAndTheOthersKeepTheirOrder)
     const solid::ResponseId all = table.add(add('a'));
     const solid::ResponseId of_class = table.add(c, add('c'));
     const solid::ResponseId of_pair = table.add(0, 0, add('p'));
+    table.add(add('n'), DT_NO_RESPONSE);
     const solid::ResponseId again = table.add(add('b'));
     const auto test = [&] {
         told.clear();

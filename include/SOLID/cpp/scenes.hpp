@@ -151,12 +151,29 @@ private:
         std::size_t added = 0;
     };
 
-    /// What the callbacks that a call in this thread has made have thrown.
+    /// Where the callbacks of the innermost call in this thread keep what they throw; null if C has made that call.
     static detail::Thrown*& thrown()
     {
         thread_local detail::Thrown* of_call = nullptr;
         return of_call;
     }
+
+    /// A call that is under way in this thread, and may call callbacks.
+    struct Running
+    {
+        explicit Running(List& of) : list(of), outer(std::exchange(thrown(), &thrown_here)) { ++list.running; }
+        Running(const Running&) = delete;
+        Running& operator=(const Running&) = delete;
+        ~Running()
+        {
+            thrown() = outer;
+            if (--list.running == 0 && !list.removed.empty()) list.removed.clear();
+        }
+
+        List& list;
+        detail::Thrown thrown_here;
+        detail::Thrown* outer;
+    };
 
     static DT_Bool respond(void* data, void* client1, void* client2, const DT_CollData* coll_data)
     {
@@ -185,18 +202,14 @@ private:
     template <class Call> DT_Count run(std::string_view function, Call call) const
     {
         if (!list_) throw Failure(DT_ERROR_INVALID_HANDLE, "the table is empty: it has been moved from");
-        detail::Thrown kept;
-        detail::Thrown* const outer = std::exchange(thrown(), &kept);
-        ++list_->running;
+        Running running(*list_);
         DT_GetError();
         const DT_Count count = call();
+        running.thrown_here.rethrow();
         const DT_Error error = count == 0 ? DT_GetError() : DT_ERROR_NONE;
-        const std::string text = error == DT_ERROR_NONE ? "" : DT_GetErrorText();
-        if (--list_->running == 0) list_->removed.clear();
-        thrown() = outer;
-        kept.rethrow();
-        if (text.starts_with(function)) throw Failure(error, text);  // else an error that a callback left
-        return count;
+        if (error != DT_ERROR_NONE && std::string_view(DT_GetErrorText()).starts_with(function))
+            throw Failure(error, DT_GetErrorText());
+        return count;  // an error of another function was left by a callback
     }
 
     template <class F> ResponseId enter(const Scope& scope, F callback, DT_ResponseType type)
@@ -268,7 +281,7 @@ inline void ResponseTable::remove(ResponseId id)
     const auto found = std::find_if(entries.begin(), entries.end(), [=](const Entry& e) { return e.id == id; });
     if (found == entries.end()) return;
     for (const Entry& entry : entries)
-        remove_first_from_c(entry.scope);
+        if (entry.type != DT_NO_RESPONSE) remove_first_from_c(entry.scope);
     list_->removed.splice(list_->removed.end(), entries, found);
     if (list_->running == 0) list_->removed.clear();
     for (Entry& entry : entries)

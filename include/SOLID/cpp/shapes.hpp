@@ -232,13 +232,19 @@ private:
         }
     }
 
+    template <class Points> static std::vector<Vertex> copied(const Points& points)
+    {
+        std::vector<Vertex> copies;
+        for (const Vector v : points)
+            copies.push_back({scalar(v.x), scalar(v.y), scalar(v.z)});
+        return copies;
+    }
+
     template <class Points>
     static Shape of_copies(Open open, Close close, const Points& vertices, std::span<const DT_Index> indices,
                            std::span<const DT_Count> sizes, bool repair)
     {
-        std::vector<Vertex> copies;
-        for (const Vector v : vertices)
-            copies.push_back({scalar(v.x), scalar(v.y), scalar(v.z)});
+        const std::vector<Vertex> copies = copied(vertices);
         detail::need_vertices(indices, copies.size());
         Shape shape = opened([&] { return open(nullptr); });
         if (repair) DT_RepairPolyhedron();
