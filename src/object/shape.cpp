@@ -72,7 +72,7 @@ Result<Done> MeshShape::check(shape::VertexView vertices)
     if (!all_fit) return Error{DT_ERROR_INVALID_ARGUMENT, "an object would reach beyond a quarter of FLT_MAX"};
     if (!polyhedron_) return Done{};
     const Result<pieces::PolyhedronRef> solid =
-        pieces::make_polyhedron(mesh_->faces(), vertices, polyhedron_->may_repair, depths_.memory());
+        pieces::make_polyhedron(mesh_->faces(), vertices, {.repair = polyhedron_->may_repair}, depths_.memory());
     if (!solid) return solid.error();
     next_polyhedron_ = *solid;
     return Done{};

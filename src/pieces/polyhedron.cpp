@@ -39,11 +39,12 @@ constexpr double most_off = 4;
 constexpr double times_misfit = 2;
 
 /// The triangles of a mesh, in the order of the client, with the numbers of their faces, and the vertices they use, by
-/// new numbers.
+/// new numbers; `used` gets the old ones.
 void gather(const complex::Faces& faces, shape::VertexView from, std::pmr::vector<Vec3>& vertices,
-            std::pmr::vector<shape::Triangle>& triangles, std::pmr::vector<std::uint32_t>& numbers)
+            std::pmr::vector<shape::Triangle>& triangles, std::pmr::vector<std::uint32_t>& numbers,
+            std::pmr::vector<std::uint32_t>& used)
 {
-    std::pmr::vector<std::uint32_t> used(numbers.get_allocator()), slots(faces.count(), numbers.get_allocator());
+    std::pmr::vector<std::uint32_t> slots(faces.count(), numbers.get_allocator());
     std::iota(slots.begin(), slots.end(), 0u);
     std::ranges::sort(slots, {}, [&](std::uint32_t s) { return std::pair(faces.number(s), faces.triangle(s)); });
     for (const std::uint32_t slot : slots)
@@ -247,26 +248,35 @@ std::size_t Polyhedron::bytes() const
     return sum + surface.bytes() + (winding ? winding->bytes() : 0);
 }
 
-Result<PolyhedronRef> make_polyhedron(const complex::Faces& faces, shape::VertexView vertices, bool repair,
-                                      std::pmr::memory_resource& memory)
+Result<PolyhedronRef> make_polyhedron(const complex::Faces& faces, shape::VertexView vertices,
+                                      const surface::Wishes& wishes, std::pmr::memory_resource& memory,
+                                      const SurfaceNotes& notes)
 {
     std::pmr::vector<Vec3> points(&memory);
     std::pmr::vector<shape::Triangle> triangles(&memory);
-    std::pmr::vector<std::uint32_t> numbers(&memory);
-    gather(faces, vertices, points, triangles, numbers);
-    return make_polyhedron(points, triangles, repair, memory, numbers);
+    std::pmr::vector<std::uint32_t> numbers(&memory), used(&memory);
+    gather(faces, vertices, points, triangles, numbers, used);
+    Result<PolyhedronRef> made = make_polyhedron({points, triangles, numbers}, wishes, memory, notes);
+    if (notes.welded)
+        for (auto& [from, to] : *notes.welded)
+            from = used[from], to = used[to];
+    return made;
 }
 
 Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
-                                      bool repair, std::pmr::memory_resource& memory,
-                                      std::span<const std::uint32_t> numbers)
+                                      bool repair, std::pmr::memory_resource& memory)
 {
-    Result<surface::Surface> surface = surface::closed_surface(vertices, triangles, memory, numbers);
-    if (!surface && repair && surface.error().code == DT_ERROR_NOT_CLOSED)
-        surface = surface::repaired_surface(vertices, triangles, memory, numbers);
+    return make_polyhedron({vertices, triangles}, {.repair = repair}, memory);
+}
+
+Result<PolyhedronRef> make_polyhedron(const surface::Given& given, const surface::Wishes& wishes,
+                                      std::pmr::memory_resource& memory, const SurfaceNotes& notes)
+{
+    const Result<surface::Surface> surface =
+        surface::make_surface(given, wishes, memory, notes.findings, notes.welded);
     if (!surface) return surface.error();
     const std::shared_ptr<Polyhedron> made = with_surface(*surface, memory);
-    made->may_repair = repair;
+    made->may_repair = wishes.repair;
     if (const auto filled = store_filling(*surface, *made, memory); !filled) return filled.error();
     if (surface->may_cross || !store_exact(*surface, *made, memory)) store_inner(*made, memory);
     return PolyhedronRef(made);

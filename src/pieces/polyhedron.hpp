@@ -39,14 +39,24 @@ struct Polyhedron
 
 using PolyhedronRef = std::shared_ptr<const Polyhedron>;
 
-/// Makes a polyhedron of the faces of a mesh, all of which are triangles. An error if the surface is not closed or
-/// crosses itself, and is not to be repaired.
-Result<PolyhedronRef> make_polyhedron(const complex::Faces& faces, shape::VertexView vertices, bool repair,
-                                      std::pmr::memory_resource& memory);
-/// Makes a polyhedron of triangles, which errors call by these numbers, if there are any.
+/// What a maker may want to know beside the polyhedron; null: not wanted.
+struct SurfaceNotes
+{
+    surface::Findings* findings = nullptr;
+    std::pmr::vector<surface::WeldedVertex>* welded = nullptr;
+};
+
+/// Makes a polyhedron of triangles. An error if they are not the surface of a solid, and are not to be repaired or cannot
+/// be.
+Result<PolyhedronRef> make_polyhedron(const surface::Given& given, const surface::Wishes& wishes,
+                                      std::pmr::memory_resource& memory, const SurfaceNotes& notes = {});
+/// Makes a polyhedron of the faces of a mesh, all of which are triangles.
+Result<PolyhedronRef> make_polyhedron(const complex::Faces& faces, shape::VertexView vertices,
+                                      const surface::Wishes& wishes, std::pmr::memory_resource& memory,
+                                      const SurfaceNotes& notes = {});
+/// Makes a polyhedron of triangles, with repair or without.
 Result<PolyhedronRef> make_polyhedron(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
-                                      bool repair, std::pmr::memory_resource& memory,
-                                      std::span<const std::uint32_t> numbers = {});
+                                      bool repair, std::pmr::memory_resource& memory);
 
 /// Makes a polyhedron with inner pieces, even where few would fill it.
 PolyhedronRef make_inner_polyhedron(const surface::Surface& surface, std::pmr::memory_resource& memory);

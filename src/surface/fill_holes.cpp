@@ -13,6 +13,9 @@ namespace dt::surface
 namespace
 {
 
+/// Limits how much smaller the area of a fan that has a plane looks from the side where it looks largest.
+constexpr double folded = 0.25;
+
 /// An edge that is missing, in the direction in which it is.
 struct RimEdge
 {
@@ -31,17 +34,17 @@ struct NetUse
     std::uint32_t number = 0;
 };
 
-class Rims
+class Filler
 {
 public:
-    Rims(Surface& surface, Shells& shells)
+    Filler(Surface& surface, Shells& shells)
         : surface_(surface), shells_(shells), edges_(memory()), path_(memory()),
           place_(surface.vertices.size(), none, memory())
     {
         find_edges();
     }
 
-    void fill();
+    Rims fill();
 
 private:
     static constexpr std::uint32_t none = ~0u;
@@ -50,15 +53,17 @@ private:
     void find_edges();
     RimEdge* take_edge(std::uint32_t shell, std::uint32_t from);
     void close(std::size_t first);
+    void measure(std::span<const RimEdge> loop, Vec3 middle);
 
     Surface& surface_;
     Shells& shells_;
     std::pmr::vector<RimEdge> edges_;
     std::pmr::vector<RimEdge> path_;
+    Rims found_;
     std::pmr::vector<std::uint32_t> place_;  ///< for each vertex on the path, the edge that begins there
 };
 
-void Rims::find_edges()
+void Filler::find_edges()
 {
     std::pmr::vector<NetUse> nets(memory());
     for_each_edge(edge_uses(surface_.triangles, memory()), [&](std::span<const EdgeUse> uses) {
@@ -80,7 +85,7 @@ void Rims::find_edges()
 }
 
 /// The next edge from a vertex that has not been taken; null if none is left.
-RimEdge* Rims::take_edge(std::uint32_t shell, std::uint32_t from)
+RimEdge* Filler::take_edge(std::uint32_t shell, std::uint32_t from)
 {
     const auto key = [](const RimEdge& e) { return std::pair(e.shell, e.from); };
     const auto first = std::ranges::lower_bound(edges_, std::pair(shell, from), {}, key);
@@ -91,8 +96,34 @@ RimEdge* Rims::take_edge(std::uint32_t shell, std::uint32_t from)
     return &*next;
 }
 
+/// Notes a rim. In a plane a person would close it as the fan does; else what was there may be anywhere between its
+/// lowest and its highest point over the plane that fits best, like the two ways to close a rim of four points.
+void Filler::measure(std::span<const RimEdge> loop, Vec3 middle)
+{
+    double length = 0, area = 0;
+    Vec3 sum{};
+    for (const RimEdge& e : loop)
+    {
+        const Vec3 a = surface_.vertices[e.from] - middle, b = surface_.vertices[e.to] - middle;
+        length += norm(b - a);
+        area += 0.5 * norm(cross(a, b));
+        sum += 0.5 * cross(a, b);
+    }
+    const Vec3 normal = normalized(sum, {});
+    double lowest = 0, highest = 0;
+    for (const RimEdge& e : loop)
+    {
+        const double h = dot(normal, surface_.vertices[e.from] - middle);
+        lowest = std::min(lowest, h), highest = std::max(highest, h);
+    }
+    const bool is_fan = norm(sum) >= folded * area;  // else it has no plane
+    ++found_.count;
+    found_.longest = std::max(found_.longest, length);
+    found_.doubt += (is_fan ? norm(sum) * (highest - lowest) : area * length) / 3;
+}
+
 /// A fan for the part of the path from an edge on, which leads back to where it began.
-void Rims::close(std::size_t first)
+void Filler::close(std::size_t first)
 {
     const auto loop = std::span(path_).subspan(first);
     const auto add = [&](shape::Triangle t, const RimEdge& beside) {
@@ -101,13 +132,14 @@ void Rims::close(std::size_t first)
         ++surface_.filled;
         shells_.of.push_back(beside.shell);
     };
+    Vec3 middle{};
+    for (const RimEdge& e : loop)
+        middle += surface_.vertices[e.from] * (1 / static_cast<double>(loop.size()));
+    measure(loop, middle);
     if (loop.size() == 3)
         add({loop[0].from, loop[1].from, loop[2].from}, loop[0]);
     else
     {
-        Vec3 middle{};
-        for (const RimEdge& e : loop)
-            middle += surface_.vertices[e.from] * (1 / static_cast<double>(loop.size()));
         const auto number = static_cast<std::uint32_t>(surface_.vertices.size());
         surface_.vertices.push_back({Scalar(middle.x), Scalar(middle.y), Scalar(middle.z)});  // as a client's
         for (const RimEdge& e : loop)
@@ -118,7 +150,7 @@ void Rims::close(std::size_t first)
     path_.resize(first);
 }
 
-void Rims::fill()
+Rims Filler::fill()
 {
     for (const RimEdge& start : edges_)
     {
@@ -131,13 +163,14 @@ void Rims::fill()
             if (place_[vertex] != none) close(place_[vertex]);
         }
     }
+    return found_;
 }
 
 }  // namespace
 
-void fill_holes(Surface& surface, Shells& shells)
+Rims fill_holes(Surface& surface, Shells& shells)
 {
-    Rims(surface, shells).fill();
+    return Filler(surface, shells).fill();
 }
 
 }  // namespace dt::surface

@@ -17,6 +17,9 @@ namespace
 
 constexpr std::size_t most_tries = 16;  ///< limits the points of a shell that are tried
 
+/// Limits how far a shell that is inside another may look out of its box, relative to the size of that.
+constexpr double rounded_through = 1e-6;
+
 /// Limits how far a clear winding number may be from a whole number.
 constexpr double clear = 0.1;
 
@@ -37,9 +40,12 @@ struct Shell
     explicit Shell(std::pmr::memory_resource* memory) : triangles(memory), around(memory) {}
 };
 
+/// Whether a shell with the box b may be inside one with the box a: cavities that touch a wall may be rounded through it.
 bool contains(const Aabb& a, const Aabb& b)
 {
-    return min(a.lo, b.lo) == a.lo && max(a.hi, b.hi) == a.hi;
+    const double slack = rounded_through * diagonal_length(a);
+    const Vec3 out = max(a.lo - b.lo, b.hi - a.hi);
+    return std::max({out.x, out.y, out.z}) <= slack;
 }
 
 class Nesting

@@ -91,7 +91,7 @@ bool join_at(std::span<const EdgeUse> edge, TurnedSets& sets, std::pmr::vector<i
     return sum == 0;
 }
 
-/// Numbers the sets in the order of their triangles, and turns the triangles.
+/// Numbers the sets in the order of their triangles, and turns the triangles, few rather than many.
 void finish(std::span<shape::Triangle> triangles, TurnedSets& sets, Shells& shells)
 {
     constexpr std::uint32_t none = ~0u;
@@ -112,6 +112,9 @@ void finish(std::span<shape::Triangle> triangles, TurnedSets& sets, Shells& shel
         turned[shells.of[t]] += root.turned;
         if (root.turned) std::swap(triangles[t][1], triangles[t][2]);
     }
+    for (std::uint32_t t = 0; t < triangles.size(); ++t)  // as most of them were
+        if (const std::uint32_t s = shells.of[t]; 2 * turned[s] > size[s])
+            std::swap(triangles[t][1], triangles[t][2]);
     for (std::size_t s = 0; s < size.size(); ++s)
         shells.turned.push_back(turned[s] > 0 && turned[s] < size[s]);
 }
@@ -150,14 +153,18 @@ std::optional<OpenEdge> orient(std::span<shape::Triangle> triangles, Shells& she
     return fault;
 }
 
-void orient_roughly(std::span<shape::Triangle> triangles, Shells& shells)
+std::optional<OpenEdge> orient_roughly(std::span<shape::Triangle> triangles, Shells& shells)
 {
     auto* const memory = shells.of.get_allocator().resource();
     TurnedSets sets(triangles.size(), memory);
+    std::optional<OpenEdge> fault;
     for_each_edge(edge_uses(triangles, memory), [&](std::span<const EdgeUse> edge) {
-        if (edge.size() == 2) sets.join(edge[0].triangle, edge[1].triangle, edge[0].forward == edge[1].forward);
+        if (edge.size() != 2) return;
+        const bool fits = sets.join(edge[0].triangle, edge[1].triangle, edge[0].forward == edge[1].forward);
+        if (!fits && !fault) fault = OpenEdge{edge[0], false};
     });
     finish(triangles, sets, shells);
+    return fault;
 }
 
 }  // namespace dt::surface

@@ -189,8 +189,10 @@ Crossings self_crossings(const Surface& surface, double eps, std::size_t most_pa
             ++looked_at;
             if (!do_overlap(items[i].box, items[j].box)) continue;
             const auto [first, second] = std::minmax(items[i].triangle, items[j].triangle);
-            if (found && std::tie(found->first, found->second) < std::tie(first, second)) continue;
-            if (const auto at = pairs.crossing_of(first, second)) found = Crossing{first, second, *at};
+            const auto at = pairs.crossing_of(first, second);
+            result.count += at.has_value();
+            if (at && (!found || std::tie(first, second) < std::tie(found->first, found->second)))
+                found = Crossing{first, second, *at};
         }
     result.complete = looked_at <= most_pairs;
     return result;

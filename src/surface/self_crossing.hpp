@@ -21,6 +21,7 @@ struct Crossing
 struct Crossings
 {
     std::optional<Crossing> first;  ///< that with the lowest numbers among those found
+    std::size_t count = 0;  ///< pairs that cross, of those looked at
     bool complete = true;  ///< all pairs that may cross have been looked at
 };
 

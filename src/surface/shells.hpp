@@ -33,15 +33,24 @@ struct OpenEdge
 /// Turns triangles where they are not all turned the same way. On a fault they are left as they are.
 std::optional<OpenEdge> orient(std::span<shape::Triangle> triangles, Shells& shells);
 
-/// Turns triangles as far as they agree, and leaves those that cannot be turned to fit.
-void orient_roughly(std::span<shape::Triangle> triangles, Shells& shells);
+/// Turns triangles as far as they agree, and leaves those that cannot be turned to fit. Returns the first edge of two
+/// that do not.
+std::optional<OpenEdge> orient_roughly(std::span<shape::Triangle> triangles, Shells& shells);
 
 /// Do as many triangles have each edge in one direction as in the other?
 bool is_balanced(std::span<const shape::Triangle> triangles, std::pmr::memory_resource* memory);
 
+/// The holes of a surface.
+struct Rims
+{
+    std::size_t count = 0;
+    double longest = 0;
+    double doubt = 0;  ///< volume by which the solid may differ from what was meant, since rims are not flat
+};
+
 /// Closes shells that have holes: each rim gets a fan of triangles around its middle. Every edge of every shell is used
 /// as often one way as the other afterwards, also where triangles could not all be turned the same way.
-void fill_holes(Surface& surface, Shells& shells);
+Rims fill_holes(Surface& surface, Shells& shells);
 
 /// Finds a sign for each shell, so that the winding number becomes 1 in matter and 0 in air: 1 to keep it, −1 to turn
 /// it, 0 to leave it out, since it bounds nothing; surface.hpp has the rules. Where shells may cross, one that seems to

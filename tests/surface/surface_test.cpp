@@ -158,6 +158,16 @@ TEST(Surface, AShellWithoutOneOrientationIsACavityInMatter)
     EXPECT_DOUBLE_EQ(volume(surface_of(with(outer, mixed))), 56);
 }
 
+TEST(Surface, ACavityStaysOneWhicheverTrianglesOfTheOuterShellAreTurned)
+{
+    for (std::size_t t = 0; t < 12; ++t)
+    {
+        Soup mixed = outer;
+        std::swap(mixed.triangles[t][0], mixed.triangles[t][1]);
+        EXPECT_DOUBLE_EQ(volume(surface_of(with(mixed, inner.flipped()))), 56) << t;
+    }
+}
+
 TEST(Surface, ShellsMayTouch)
 {
     const Soup lower = box({0, 0, 0}, {3, 3, 1});
