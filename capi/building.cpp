@@ -71,6 +71,45 @@ Vec3 vertex_of(const object::SharedBase& base, std::size_t index)
     return base.vertices()[index];
 }
 
+struct SolidParts
+{
+    std::shared_ptr<complex::Mesh> mesh;
+    pieces::PolyhedronRef solid;  ///< null: hollow
+};
+
+object::AnyShape mesh_shape(SolidParts parts, const std::shared_ptr<object::SharedBase>& base, shape::Memory& memory)
+{
+    const std::pmr::polymorphic_allocator<object::MeshShape> allocator(&memory);
+    return object::AnyShape{std::allocate_shared<object::MeshShape>(allocator, std::move(parts.mesh), base,
+                                                                    std::move(parts.solid), &memory)};
+}
+
+/// Gives faces the vertices that theirs have become one with.
+void renumber(std::span<std::uint32_t> indices, std::span<const surface::WeldedVertex> welded)
+{
+    for (std::uint32_t& i : indices)
+        if (const auto found = std::ranges::lower_bound(welded, i, {}, &surface::WeldedVertex::from);
+            found != welded.end() && found->from == i)
+            i = found->to;
+}
+
+/// Makes the mesh of a solid, and its polyhedron. Where vertices have been welded, faces have the first of them.
+Result<SolidParts> make_solid(shape::VertexView vertices, const std::pmr::vector<Scalar>& own,
+                              TriangleList& triangles, bool repair, shape::Memory& memory)
+{
+    auto mesh = make_mesh(vertices, std::pmr::vector<Scalar>(own, &memory), triangles.list(), memory);
+    if (!mesh) return mesh.error();
+    std::pmr::vector<surface::WeldedVertex> welded(&memory);
+    auto solid = pieces::make_polyhedron((*mesh)->faces(), (*mesh)->vertices(), {.repair = repair}, memory,
+                                         {nullptr, &welded});
+    if (!solid) return solid.error();
+    if (welded.empty()) return SolidParts{std::move(*mesh), std::move(*solid)};
+    renumber(triangles.indices, welded);
+    mesh = make_mesh(vertices, std::pmr::vector<Scalar>(own, &memory), triangles.list(), memory);
+    if (!mesh) return mesh.error();
+    return SolidParts{std::move(*mesh), std::move(*solid)};
+}
+
 }  // namespace
 
 Result<Done> PolytopeBuilding::begin()
@@ -200,25 +239,49 @@ Result<object::AnyShape> ComplexBuilding::finish(shape::Memory& memory, bool is_
     if (fault_.code != DT_ERROR_NONE) return fault_;
     if (first_.size() == 1) return Error{DT_ERROR_INVALID_ARGUMENT, "the shape has no faces"};
     if (!base_) complex::merge_equal_vertices(own_, numbers_, memory);
-    std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without spare capacity
     const shape::VertexView vertices = base_ ? base_->vertices() : shape::VertexView{};
     const complex::FaceList faces{numbers_, first_};
-    std::optional<TriangleList> triangles;
-    if (is_solid) triangles.emplace(faces, memory);
-    Result<std::shared_ptr<complex::Mesh>> mesh =
-        make_mesh(vertices, std::move(own), triangles ? triangles->list() : faces, memory);
-    if (!mesh) return mesh.error();
-    pieces::PolyhedronRef polyhedron;
+    SolidParts parts;
     if (is_solid)
     {
-        Result<pieces::PolyhedronRef> made =
-            pieces::make_polyhedron((*mesh)->faces(), (*mesh)->vertices(), repair, memory);
+        TriangleList triangles(faces, memory);
+        Result<SolidParts> made = make_solid(vertices, own_, triangles, repair, memory);
         if (!made) return made.error();
-        polyhedron = std::move(*made);
+        parts = std::move(*made);
     }
-    const std::pmr::polymorphic_allocator<object::MeshShape> allocator(&memory);
-    return object::AnyShape{
-        std::allocate_shared<object::MeshShape>(allocator, std::move(*mesh), base_, std::move(polyhedron), &memory)};
+    else
+    {
+        std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without spare capacity
+        auto mesh = make_mesh(vertices, std::move(own), faces, memory);
+        if (!mesh) return mesh.error();
+        parts.mesh = std::move(*mesh);
+    }
+    return mesh_shape(std::move(parts), base_, memory);
+}
+
+Result<object::AnyShape> finish_solid(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
+                                      const surface::Wishes& wishes, shape::Memory& memory,
+                                      surface::Findings* findings)
+{
+    std::pmr::vector<surface::WeldedVertex> welded(&memory);
+    auto solid = pieces::make_polyhedron({vertices, triangles}, wishes, memory, {findings, &welded});
+    if (!solid) return solid.error();
+    std::pmr::vector<std::uint32_t> indices(&memory);
+    std::pmr::vector<std::uint64_t> first(1, 0, &memory);
+    for (const shape::Triangle& t : triangles)
+    {
+        indices.insert(indices.end(), t.begin(), t.end());
+        first.push_back(indices.size());
+    }
+    renumber(indices, welded);
+    std::pmr::vector<Scalar> own(&memory);
+    for (const Vec3& v : vertices)
+        for (int k = 0; k < 3; ++k)
+            own.push_back(static_cast<Scalar>(v[k]));
+    complex::merge_equal_vertices(own, indices, memory);
+    auto mesh = make_mesh({}, std::pmr::vector<Scalar>(own, &memory), complex::FaceList{indices, first}, memory);
+    if (!mesh) return mesh.error();
+    return mesh_shape({std::move(*mesh), std::move(*solid)}, nullptr, memory);
 }
 
 }  // namespace dt::capi

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <memory_resource>
+#include <span>
 #include <variant>
 #include <vector>
 
@@ -93,6 +94,11 @@ public:
 private:
     bool repair_ = false;
 };
+
+/// Makes a solid of triangles in one call; `findings`, which may be null, are written if the surface is refused, too.
+Result<object::AnyShape> finish_solid(std::span<const Vec3> vertices, std::span<const shape::Triangle> triangles,
+                                      const surface::Wishes& wishes, shape::Memory& memory,
+                                      surface::Findings* findings);
 
 using Building = std::variant<PolytopeBuilding, ComplexBuilding, PolyhedronBuilding>;
 

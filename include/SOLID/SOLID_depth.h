@@ -24,7 +24,8 @@ extern "C" {
 /** Opens a polyhedron. Its faces are given as those of a complex shape. They must form the closed surface of a
  *  solid, which may have cavities and several components, and must not cross each other. A face of more than three
  *  points is split into a triangle fan around its first point; it should be convex, with its points in order along
- *  its boundary.
+ *  its boundary. Vertices that differ by rounding are welded where the surface is closed only that way: the first of
+ *  them counts, also after DT_ChangeVertexBase. DT_NewSolid does the same in one call, and reports.
  *
  *  A polyhedron is solid: an object that lies wholly inside intersects it. Distances, rays and boxes use its
  *  surface. If both objects are solid (polyhedra or convex shapes), DT_GetPenDepth, DT_GetSignedDistance and depth
@@ -32,18 +33,63 @@ extern "C" {
  *  @return as DT_NewComplexShape, for polyhedra. */
 DECLSPEC DT_ShapeHandle DT_NewPolyhedron(DT_VertexBaseHandle vertexBase);
 
-/** Allows the polyhedron under construction to have holes and faces that cross. Each hole is closed with a triangle
- *  fan around the centre of its rim; the solid is where the winding number exceeds one half. Pair queries treat
- *  these fans as part of the surface and report the adjacent face as their feature; rays and boxes use the given
- *  faces only. DT_ChangeVertexBase repairs the polyhedron in the same way. */
+/** Allows the polyhedron under construction to have cracks, holes and faces that cross. Vertices at the rims of holes
+ *  are welded, within a distance that grows from rounding until the surface is closed, and stays far below the edges
+ *  there; of faces with the same corners one counts. Each hole that is left is closed with a triangle fan around the
+ *  centre of its rim; the solid is where the winding number exceeds one half. Pair queries treat these fans as part
+ *  of the surface and report the adjacent face as their feature; rays and boxes use the given faces only.
+ *  DT_ChangeVertexBase repairs the polyhedron in the same way. */
 DECLSPEC void DT_RepairPolyhedron(void);
 
 /** Finishes the polyhedron of this thread. Faces that are oriented the wrong way are reversed. On failure the shape
  *  is deleted and its handle is no longer valid. The error is DT_ERROR_NOT_CLOSED, with the place of the first
- *  fault, if the surface encloses no volume, or if it has a hole, cannot be oriented or crosses itself and
- *  DT_RepairPolyhedron was not called. DT_ChangeVertexBase rebuilds the polyhedron, or changes nothing if the
+ *  fault, if the surface encloses no volume or cannot be oriented; if it has a hole or crosses itself and
+ *  DT_RepairPolyhedron was not called; and if it was, but holes are so large and so far from flat that what was there
+ *  cannot be guessed. DT_ChangeVertexBase rebuilds the polyhedron, or changes nothing if the
  *  result would not be one. */
 DECLSPEC void DT_EndPolyhedron(void);
+
+/** How DT_NewSolid makes a solid of a surface. Zero in a field, and null instead of the struct, mean the default. */
+typedef struct DT_SolidOptions
+{
+    size_t struct_size; /**< sizeof(DT_SolidOptions), set by the caller */
+    double weld; /**< vertices not further apart than this become one, the first of them; 0: those that differ by
+                    rounding, if the surface is closed only that way, and with DT_SOLID_REPAIR as DT_RepairPolyhedron
+                    says */
+    unsigned int flags; /**< 0, or DT_SOLID_REPAIR */
+    DT_Index reserved; /**< 0 */
+} DT_SolidOptions;
+
+/** A flag of DT_SolidOptions: repairs the surface as DT_RepairPolyhedron says. Else holes and crossings are
+ *  refused. */
+#define DT_SOLID_REPAIR 0x1u
+
+/** What DT_NewSolid found in a surface, all of it, and did to it. */
+typedef struct DT_SolidReport
+{
+    size_t struct_size; /**< sizeof(DT_SolidReport), set by the caller */
+    double volume; /**< of the solid; 0 if it was refused. Where faces cross, within a few thousandths */
+    double
+        volume_given; /**< enclosed by the faces as they came, seen from the middle of their box: less than 0 if they
+                            point inward; far from `volume` if some are turned, doubled or missing */
+    double longest_rim; /**< the length of the longest rim of a hole; 0 without holes */
+    DT_Count welded; /**< vertices that became one with another, equal ones too */
+    DT_Count dropped; /**< faces without area, and doubles */
+    DT_Count turned; /**< faces of the solid that pointed inward */
+    DT_Count holes; /**< rims, also those of seams, where faces meet but do not share their corners */
+    DT_Count crossings; /**< pairs of faces that cross */
+    DT_Count parts; /**< pieces of surface that hang together */
+} DT_SolidReport;
+
+/** Makes a polyhedron in one call. `vertices` are `vertex_count` points, each `stride` bytes after the last; 0 means
+ *  packed. Each of `triangle_count` triangles has three `indices`, all of which are checked. All is copied. `options`
+ *  and `report` may be null. The report is written if the solid was made, and if its surface was refused with
+ *  DT_ERROR_NOT_CLOSED, for the reasons that DT_EndPolyhedron has; the caller sets `report->struct_size`. Features
+ *  are the numbers of the triangles.
+ *  @return the shape, which the caller deletes; null on failure. */
+DECLSPEC DT_ShapeHandle DT_NewSolid(DT_Count vertex_count, const DT_Scalar* vertices, DT_Size stride,
+                                    DT_Count triangle_count, const DT_Index* indices, const DT_SolidOptions* options,
+                                    DT_SolidReport* report);
 
 /** Which processor computes a global depth. */
 typedef enum DT_DepthBackend

@@ -92,6 +92,16 @@ private:
     std::size_t count_ = 0;
 };
 
+/// How Shape::solid makes a solid of a surface.
+struct SolidOptions
+{
+    double weld = 0;  ///< vertices not further apart than this become one; 0: those that differ by rounding
+    bool repair = false;  ///< closes cracks and holes, and accepts faces that cross
+
+    /// Returns the options as C has them.
+    DT_SolidOptions c() const { return {sizeof(DT_SolidOptions), weld, repair ? DT_SOLID_REPAIR : 0u, 0}; }
+};
+
 /// A shape in local coordinates. Objects, sums and hulls that use a shape keep it alive.
 class Shape : public Owned<DT_ShapeHandle, DT_DeleteShape>
 {
@@ -180,6 +190,22 @@ public:
     static Shape polyhedron(const VertexBase& base, std::span<const DT_Index> triangles, bool repair = false)
     {
         return of_base(DT_NewPolyhedron, DT_EndPolyhedron, base, triangles, repair);
+    }
+
+    /// Makes a solid from the triangles of its surface, three indices each. The vertices are copied. `report`, if not
+    /// null, gets what was found and done, also if the surface is refused, which throws.
+    template <PointRange Points>
+    static Shape solid(const Points& vertices, std::span<const DT_Index> triangles, const SolidOptions& options = {},
+                       DT_SolidReport* report = nullptr)
+    {
+        detail::need_threes(triangles);
+        const std::vector<Vertex> copies = copied(vertices);
+        const DT_SolidOptions wanted = options.c();
+        if (report) report->struct_size = sizeof *report;
+        return made("DT_NewSolid", [&] {
+            return DT_NewSolid(detail::count_of(copies.size()), copies.empty() ? nullptr : copies.front().data(), 0,
+                               detail::count_of(triangles.size() / 3), triangles.data(), &wanted, report);
+        });
     }
 
     /// Returns the number of bytes that the library holds for the shape.
