@@ -30,6 +30,7 @@ NULLABLE = {
     "DT_GetVersion": ["major", "minor", "patch"], "DT_SetAllocator": ["alloc", "free"], "DT_Intersect": ["cache"],
     "DT_GetSignedDistance": ["cache"], "DT_GetGlobalPenDepth": ["options"], "DT_IsValid": ["handle"],
     "DT_GetDistance": ["options", "cache"], "DT_GetDistanceBatch": ["options", "caches"],
+    "DT_NewSolid": ["options", "report"],
     "DT_IntersectBatch": ["caches"], "DT_GetSignedDistanceBatch": ["caches"],
 }
 # Pointers that are read and written.
@@ -38,11 +39,13 @@ IN_AND_OUT = {
     "DT_GetDistanceBatch": ["caches"], "BP_RayCast": ["lambda"],
     "BP_RayCastCallback": ["lambda"], "DT_GetGlobalPenDepth": ["result"],
     "DT_IntersectBatch": ["caches"], "DT_GetSignedDistanceBatch": ["caches"],
+    "DT_NewSolid": ["report"],
 }
 # Pointers to more than one thing, and what says how many.
 ARRAYS = {
     "DT_SetMatrixf": {"m": 16}, "DT_SetMatrixd": {"m": 16}, "DT_GetMatrixf": {"m": 16}, "DT_GetMatrixd": {"m": 16},
     "DT_VertexIndices": {"indices": "count"},
+    "DT_NewSolid": {"vertices": "3 * vertex_count", "indices": "3 * triangle_count"},
     "DT_IntersectBatch": {"objects1": "count", "objects2": "count", "caches": "count", "results": "count"},
     "DT_GetSignedDistanceBatch": {"objects1": "count", "objects2": "count", "caches": "count", "results": "count"},
     "DT_GetDistanceBatch": {"objects1": "count", "objects2": "count", "caches": "count", "results": "count"},

@@ -113,6 +113,16 @@ void solids()
     check_that(code_of([&] { solid::global_depth(a, c); }) == DT_ERROR_UNSUPPORTED, "a hollow one has none");
     const std::span<const DT_Index> open(triangles.data(), 9);
     check_that(bool(solid::Shape::polyhedron(corners, open, true)), "a hole is filled");
+    DT_SolidReport report{};
+    const solid::Shape whole = solid::Shape::solid(corners, triangles, {}, &report);
+    check_that(bool(whole) && report.volume > 0 && report.holes == 0, "a solid, with a report");
+    check_that(code_of([&] { solid::Shape::solid(corners, open, {}, &report); }) == DT_ERROR_NOT_CLOSED &&
+                   report.holes == 1 && report.volume == 0,
+               "a report of a hole");
+    check_that(bool(solid::Shape::solid(corners, open, {.repair = true}, &report)) && report.volume > 0,
+               "the hole is filled");
+    check_that(code_of([&] { solid::Shape::solid(std::vector<solid::Vector>{}, {}); }) == DT_ERROR_INVALID_ARGUMENT,
+               "a solid of nothing");
     check_that(code_of([&] { solid::Shape::mesh(corners, open.first(8)); }) == DT_ERROR_INVALID_ARGUMENT,
                "eight indices");
     const auto exact = solid::global_depth(a, b, {.accuracy = 1e-6, .backend = DT_DEPTH_CPU});

@@ -21,15 +21,17 @@ from .drawing import Drawing, DrawnLine, DrawnPoint, DrawnText, DrawnTriangle
 from .objects import (CastHit, ClosestPoints, DepthBackend, GlobalDepth, Object, PairCache, Penetration, Proximity,
                       RayHit, depth_device, has_depth_backend, object_of)
 from .scenes import CONTINUE, DONE, Contact, Response, ResponseTable, Scene, SceneHit
-from .shapes import (Box, Cone, Cylinder, Hull, Mesh, Minkowski, Point, Polyhedron, Polytope, Segment, Shape, Sphere)
+from .shapes import (Box, Cone, Cylinder, Hull, Mesh, Minkowski, Point, Polyhedron, Polytope, Segment, Shape, Solid,
+                     SolidReport, Sphere)
 
 __version__ = "4.0.0"
 __all__ = ["BadDataError", "Box", "CONTINUE", "CastHit", "CastHits", "ClosestPoints", "Cone", "Contact", "Cylinder",
            "DONE", "DepthBackend", "Drawing", "DrawnLine", "DrawnPoint", "DrawnText", "DrawnTriangle", "GlobalDepth",
            "Hull", "InvalidArgumentError", "InvalidHandleError", "InvalidOperationError", "Mesh", "Minkowski",
            "NoGpuError", "NotClosedError", "Object", "OutOfMemoryError", "PairCache", "PairCaches", "Penetration",
-           "Point", "Polyhedron", "Polytope", "Proximities", "Proximity", "RayHit", "Rays", "Response", "ResponseTable",
-           "Scene", "SceneHit", "SceneRays", "Segment", "Shape", "SolidError", "Sphere", "UnsupportedError", "accuracy",
-           "byte_count", "cast_batch", "depth_device", "distance_batch", "handles", "has_depth_backend",
-           "intersect_batch", "is_valid", "object_of", "ray_cast_batch", "scene_ray_cast_batch", "set_accuracy",
-           "set_tolerance", "set_worker_count", "signed_distance_batch", "tolerance", "version", "worker_count"]
+           "Point", "Polyhedron", "Polytope", "Proximities", "Proximity", "RayHit", "Rays", "Response",
+           "ResponseTable", "Scene", "SceneHit", "SceneRays", "Segment", "Shape", "Solid", "SolidError", "SolidReport",
+           "Sphere", "UnsupportedError", "accuracy", "byte_count", "cast_batch", "depth_device", "distance_batch",
+           "handles", "has_depth_backend", "intersect_batch", "is_valid", "object_of", "ray_cast_batch",
+           "scene_ray_cast_batch", "set_accuracy", "set_tolerance", "set_worker_count", "signed_distance_batch",
+           "tolerance", "version", "worker_count"]

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the solid authors
 # SPDX-License-Identifier: MIT
 """Errors of the library as exceptions, with its text."""
-from typing import Dict, Type
+from typing import Any, Dict, Type
 
 from ._signatures import DT_Error
 
@@ -37,9 +37,10 @@ class OutOfMemoryError(SolidError, MemoryError):
 
 
 class NotClosedError(SolidError, ValueError):
-    """A surface has holes where it may not."""
+    """A surface has holes where it may not. If it was to be a Solid, `report` is its SolidReport."""
 
     code = DT_Error.DT_ERROR_NOT_CLOSED
+    report: Any = None
 
 
 class UnsupportedError(SolidError, NotImplementedError):

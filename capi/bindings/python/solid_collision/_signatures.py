@@ -13,6 +13,7 @@ DT_VERSION_MINOR = 0
 DT_VERSION_PATCH = 0
 DT_NO_FEATURE = 4294967295
 DT_QUERY_DEPTH = 1
+DT_SOLID_REPAIR = 1
 DT_COLOR_BOX = 2358681855
 DT_COLOR_ENCOUNTER = 4037030143
 DT_COLOR_ORIGIN = 4294967295
@@ -95,6 +96,30 @@ class DT_CastHit(Structure):
         ("object", c_void_p),
         ("feature1", c_uint),
         ("feature2", c_uint),
+    ]
+
+
+class DT_SolidOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("weld", c_double),
+        ("flags", c_uint),
+        ("reserved", c_uint),
+    ]
+
+
+class DT_SolidReport(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("volume", c_double),
+        ("volume_given", c_double),
+        ("longest_rim", c_double),
+        ("welded", c_uint),
+        ("dropped", c_uint),
+        ("turned", c_uint),
+        ("holes", c_uint),
+        ("crossings", c_uint),
+        ("parts", c_uint),
     ]
 
 
@@ -247,6 +272,7 @@ FUNCTIONS = {  # name: result, arguments
     "DT_NewPolyhedron": (c_void_p, [c_void_p]),
     "DT_RepairPolyhedron": (None, []),
     "DT_EndPolyhedron": (None, []),
+    "DT_NewSolid": (c_void_p, [c_uint, POINTER(c_float), c_uint, c_uint, POINTER(c_uint), POINTER(DT_SolidOptions), POINTER(DT_SolidReport)]),
     "DT_GetGlobalPenDepth": (c_int, [c_void_p, c_void_p, POINTER(DT_DepthOptions), POINTER(DT_DepthResult)]),
     "DT_HasDepthBackend": (c_int, [c_int]),
     "DT_GetDepthDevice": (c_char_p, []),

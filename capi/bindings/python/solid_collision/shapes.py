@@ -5,12 +5,14 @@
 A shape may be closed, or forgotten, at any time: objects, sums and hulls that use it keep what they need.
 """
 import collections
+import ctypes
 import weakref
-from typing import Any, Iterable, Optional, Sequence, Union
+from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _arrays
+from . import _signatures as c
 from ._arrays import Vector, vector
-from ._errors import InvalidOperationError
+from ._errors import InvalidOperationError, NotClosedError
 from ._library import check, checked, forget_error, lib, tell
 
 
@@ -302,6 +304,54 @@ class Polyhedron(Mesh):
     def _prepare(self) -> None:
         if self._repair:
             lib.DT_RepairPolyhedron()
+
+
+class SolidReport(NamedTuple):
+    """What was found in the surface of a Solid, all of it, and done to it."""
+
+    volume: float  #: of the solid; 0 if it was refused
+    volume_given: float  #: enclosed by the faces as they came; less than 0 if they point inward
+    longest_rim: float  #: the length of the longest rim of a hole
+    welded: int  #: vertices that became one with another
+    dropped: int  #: faces without area, and doubles
+    turned: int  #: faces that pointed inward
+    holes: int  #: rims
+    crossings: int  #: pairs of faces that cross
+    parts: int  #: pieces of surface that hang together
+
+
+class Solid(Shape):
+    """A solid made of the triangles of its surface, which are copied: a polyhedron, with a report.
+
+    Vertices not further apart than `weld` become one; 0 stands for those that differ by rounding. With `repair`, cracks
+    and holes are closed, and faces may cross each other. A surface that is refused is a NotClosedError, whose `report`
+    says what is wrong with it.
+    """
+
+    def __init__(self, vertices: Any, triangles: Faces, repair: bool = False, weld: float = 0.0) -> None:
+        points = _arrays.vertices(vertices)
+        rows = _arrays.faces(triangles, points.count)
+        if any(count != 3 for count in rows.counts):
+            raise ValueError("triangles have three indices each")
+        options = c.DT_SolidOptions(ctypes.sizeof(c.DT_SolidOptions), weld, c.DT_SOLID_REPAIR if repair else 0, 0)
+        found = c.DT_SolidReport(ctypes.sizeof(c.DT_SolidReport))
+        try:
+            handle = checked(lib.DT_NewSolid, points.count, points.lent.address, points.stride, rows.count,
+                             rows.lent.address, ctypes.byref(options), ctypes.byref(found))
+        except NotClosedError as refused:
+            refused.report = _report_of(found)
+            raise
+        self._own(handle)
+        self._report = _report_of(found)
+
+    @property
+    def report(self) -> SolidReport:
+        """What was found in the surface and done to it."""
+        return self._report
+
+
+def _report_of(found: Any) -> SolidReport:
+    return SolidReport(*(getattr(found, name) for name in SolidReport._fields))
 
 
 class _Cell:

@@ -121,6 +121,29 @@ class Depths(Clean):
         whole = solid.Object(solid.Polyhedron(CUBE, CUBE_FACES[:5], repair=True))
         self.assertTrue(whole.intersects(solid.Object(solid.Sphere(0.1))))
 
+    def test_solids_report(self):
+        quads = [f for f in CUBE_FACES]
+        triangles = [(a, b, c) for a, b, c, _ in quads] + [(a, c, d) for a, _, c, d in quads]
+        made = solid.Solid(CUBE, triangles)
+        self.assertAlmostEqual(made.report.volume, 8, places=5)
+        self.assertEqual((made.report.holes, made.report.parts), (0, 1))
+        self.assertTrue(solid.Object(made).intersects(solid.Object(solid.Sphere(0.1))))
+        apart = [[CUBE[i] for i in t] for t in triangles]  # corners that are not shared, one of them moved a little
+        apart[3][1] = tuple(x + 1e-5 for x in apart[3][1])
+        rows = [(3 * i, 3 * i + 1, 3 * i + 2) for i in range(len(apart))]
+        corners = [v for t in apart for v in t]
+        with self.assertRaises(solid.NotClosedError) as caught:
+            solid.Solid(corners, rows)
+        self.assertGreater(caught.exception.report.holes, 0)
+        self.assertEqual(caught.exception.report.volume, 0)
+        for options in ({"repair": True}, {"weld": 1e-3}):
+            whole = solid.Solid(corners, rows, **options)
+            self.assertAlmostEqual(whole.report.volume, 8, places=3)
+            self.assertEqual(whole.report.welded, len(corners) - 8)
+        self.assertRaises(solid.InvalidArgumentError, solid.Solid, corners, [(0, 1, 99)])
+        self.assertRaises(solid.InvalidArgumentError, solid.Solid, corners, rows, weld=-1)
+        self.assertRaises(ValueError, solid.Solid, corners, [0, 1])
+
 
 class Callbacks(Clean):
     def meeting(self, callback):
