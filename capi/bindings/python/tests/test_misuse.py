@@ -122,7 +122,7 @@ class Depths(Clean):
         self.assertTrue(whole.intersects(solid.Object(solid.Sphere(0.1))))
 
     def test_solids_report(self):
-        quads = [f for f in CUBE_FACES]
+        quads = CUBE_FACES
         triangles = [(a, b, c) for a, b, c, _ in quads] + [(a, c, d) for a, _, c, d in quads]
         made = solid.Solid(CUBE, triangles)
         self.assertAlmostEqual(made.report.volume, 8, places=5)
@@ -140,9 +140,9 @@ class Depths(Clean):
             whole = solid.Solid(corners, rows, **options)
             self.assertAlmostEqual(whole.report.volume, 8, places=3)
             self.assertEqual(whole.report.welded, len(corners) - 8)
-        self.assertRaises(solid.InvalidArgumentError, solid.Solid, corners, [(0, 1, 99)])
+        self.assertRaises(IndexError, solid.Solid, corners, [(0, 1, 99)])
         self.assertRaises(solid.InvalidArgumentError, solid.Solid, corners, rows, weld=-1)
-        self.assertRaises(ValueError, solid.Solid, corners, [0, 1])
+        self.assertRaises(ValueError, solid.Solid, corners, [(0, 1)])
 
 
 class Callbacks(Clean):
