@@ -116,6 +116,7 @@ pub const DT_VERSION_MINOR: c_int = 0;
 pub const DT_VERSION_PATCH: c_int = 0;
 pub const DT_NO_FEATURE: DT_Index = 4294967295;
 pub const DT_QUERY_DEPTH: c_uint = 1;
+pub const DT_SOLID_REPAIR: c_uint = 1;
 pub const DT_COLOR_BOX: c_uint = 2358681855;
 pub const DT_COLOR_ENCOUNTER: c_uint = 4037030143;
 pub const DT_COLOR_ORIGIN: c_uint = 4294967295;
@@ -207,6 +208,32 @@ pub struct DT_CastHit {
     pub object: DT_ObjectHandle,
     pub feature1: DT_Index,
     pub feature2: DT_Index,
+}
+
+/// How DT_NewSolid makes a solid of a surface. Zero in a field, and null instead of the struct, mean the default.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct DT_SolidOptions {
+    pub struct_size: usize,
+    pub weld: f64,
+    pub flags: c_uint,
+    pub reserved: DT_Index,
+}
+
+/// What DT_NewSolid found in a surface, all of it, and did to it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct DT_SolidReport {
+    pub struct_size: usize,
+    pub volume: f64,
+    pub volume_given: f64,
+    pub longest_rim: f64,
+    pub welded: DT_Count,
+    pub dropped: DT_Count,
+    pub turned: DT_Count,
+    pub holes: DT_Count,
+    pub crossings: DT_Count,
+    pub parts: DT_Count,
 }
 
 /// How DT_GetGlobalPenDepth computes a depth. Zero in a field, and null instead of the struct, mean the default.
@@ -352,6 +379,7 @@ extern "C" {
     pub fn DT_NewPolyhedron(vertexBase: DT_VertexBaseHandle) -> DT_ShapeHandle;
     pub fn DT_RepairPolyhedron();
     pub fn DT_EndPolyhedron();
+    pub fn DT_NewSolid(vertex_count: DT_Count, vertices: *const DT_Scalar, stride: DT_Size, triangle_count: DT_Count, indices: *const DT_Index, options: *const DT_SolidOptions, report: *mut DT_SolidReport) -> DT_ShapeHandle;
     pub fn DT_GetGlobalPenDepth(object1: DT_ObjectHandle, object2: DT_ObjectHandle, options: *const DT_DepthOptions, result: *mut DT_DepthResult) -> DT_Bool;
     pub fn DT_HasDepthBackend(backend: DT_DepthBackend) -> DT_Bool;
     pub fn DT_GetDepthDevice() -> *const c_char;
