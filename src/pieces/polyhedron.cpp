@@ -130,10 +130,10 @@ std::optional<double> misfit(const Polyhedron& solid, const surface::Surface& su
     return worst;
 }
 
-/// Makes pieces, tree and outline. False if the arithmetic fails.
+/// Makes pieces, tree and outline. False if the arithmetic fails, or if all are too thin to be pieces.
 bool store(const Pieces& pieces, const Pieces& helpers, ConvexPieces& to, std::pmr::memory_resource* memory)
 {
-    if (!add(pieces, to, memory)) return false;
+    if (pieces.count() == 0 || !add(pieces, to, memory)) return false;
     to.covering = to.pieces.size();
     to.tree = make_piece_tree(to.pieces, memory);
     if (!add(helpers, to, memory)) to.pieces.erase(to.pieces.begin() + std::ptrdiff_t(to.covering), to.pieces.end());

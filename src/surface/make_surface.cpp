@@ -29,6 +29,10 @@ constexpr std::size_t most_triangles = 0x2fffffff;  // three edges each have num
 /// otherwise take time with the square of their number.
 constexpr std::size_t pairs_each = 100'000, least_pairs = 10'000'000;
 
+/// Limits the difference of vertices that are one, in roundings of the largest coordinate: one for each of two vertices,
+/// along three axes, and some for a placement; and relative to the size, far beyond which models are made of rounding.
+constexpr double some_roundings = 4, most_rounding = 1e-2;
+
 /// Limits the distance of vertices that are welded: the size, and the shortest edge that could be lost. Edges that are
 /// shorter than the last, relative to the size, are slivers and may be.
 constexpr double most_weld = 1e-3, below_edges = 0.25, sliver_edge = 3e-5;
@@ -226,9 +230,9 @@ void Maker::weld_rims()
     std::size_t least = mark_rims(rims, shortest);
     Welding best = welding_;
     const double most = most_weld * diagonal_length(welding_.box());
-    for (double distance = welding_.rounding(); least > 0; distance *= 2)
+    for (double distance = distance_; least > 0; distance *= 2)
     {
-        if (!(2 * distance <= most && 2 * distance <= below_edges * shortest)) break;
+        if (!(distance > 0 && 2 * distance <= most && 2 * distance <= below_edges * shortest)) break;
         if (welding_.weld(2 * distance, rims) == 0) continue;
         tidy(Doubles::all);
         const std::size_t open = mark_rims(rims, shortest);
@@ -259,9 +263,11 @@ Result<Surface> Maker::make()
     tidy(Doubles::opposite);
     Result<Surface> made = closed();
     const auto is_done = [&] { return made || made.error().code != DT_ERROR_NOT_CLOSED; };
-    if (is_done()) return made;
-    if (wishes_.weld == 0 && welding_.weld(welding_.rounding()) > 0)
+    const double most = std::min(some_roundings * distance_, most_rounding * diagonal_length(welding_.box()));
+    for (double next = distance_; wishes_.weld == 0 && !is_done() && next > 0 && next <= most; next *= 2)
     {
+        distance_ = next;
+        if (welding_.weld(next) == 0) continue;
         tidy(Doubles::opposite);
         made = closed();
     }

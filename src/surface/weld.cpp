@@ -21,10 +21,6 @@ namespace
 
 constexpr std::uint32_t none = ~0u;
 
-/// Limits the difference of vertices that are one, in roundings of the largest coordinate: one for the vertex itself,
-/// and some for a placement that it went through.
-constexpr double some_roundings = 4;
-
 /// Points in cells, found by the hash of the cell: other cells with the same hash are looked at in vain.
 class Grid
 {
@@ -107,7 +103,7 @@ Welding::Welding(std::span<const Vec3> vertices, std::span<const shape::Triangle
 
 double Welding::rounding() const
 {
-    return some_roundings * std::numeric_limits<Scalar>::epsilon() * largest_coordinate(box_);
+    return std::numeric_limits<Scalar>::epsilon() * largest_coordinate(box_);
 }
 
 std::size_t Welding::weld(double tolerance, std::span<const char> which)

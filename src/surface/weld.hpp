@@ -33,8 +33,7 @@ public:
     std::size_t welded() const { return welded_; }  ///< vertices in use that are not the first of their set
     const Aabb& box() const { return box_; }  ///< of the vertices in use
 
-    /// The distance of vertices that differ by rounding to the client's numbers: that of a few roundings of the
-    /// largest coordinate.
+    /// The rounding of the largest coordinate to the client's numbers.
     double rounding() const;
 
 private:
