@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace dt::complex
@@ -20,17 +21,20 @@ class Deepest
 public:
     explicit Deepest(const Tolerance& eps) : accuracy_(eps.accuracy) {}
 
+    static constexpr double no_limit = std::numeric_limits<double>::infinity();
+
     /// Only pairs that may be deeper than this are measured.
-    double worth_it() const { return found() ? -best_.distance * (1 + accuracy_) : 0; }
+    double worth_it() const { return worth_it_; }
     bool found() const { return best_.distance < 0; }
 
-    /// Returns true if p is the deepest so far.
-    bool take(const convex::Proximity& p, std::uint32_t slot_a, std::uint32_t slot_b)
+    /// Returns true if p is the deepest so far. Pairs deeper than `limit` are worth it in any case.
+    bool take(const convex::Proximity& p, std::uint32_t slot_a, std::uint32_t slot_b, double limit = no_limit)
     {
         lower_ = std::min(lower_, p.lower);
         upper_ = std::min(upper_, p.upper);
         if (!(p.distance < best_.distance)) return false;
         best_ = p;
+        worth_it_ = std::max(worth_it_, std::min(-p.distance * (1 + accuracy_), limit));
         slot_a_ = slot_a;
         slot_b_ = slot_b;
         return true;
@@ -51,7 +55,7 @@ public:
 private:
     double accuracy_;
     convex::Proximity best_{};
-    double lower_ = 0, upper_ = 0;
+    double lower_ = 0, upper_ = 0, worth_it_ = 0;
     std::uint32_t slot_a_ = 0, slot_b_ = 0;
 };
 

@@ -3,8 +3,10 @@
 //
 // Which face of a mesh is deepest in a body? A face is no deeper than the way out along any axis. So boxes, and then
 // triangles, are bounded in float along the axes of a frame, of the body if it is a box, and of the node's slab; then
-// triangles along their normals in double. The face with the largest bound is measured first, by the convex core.
+// triangles along their normals in double. The face with the largest bound is measured first, by the convex core; where
+// its own normal is the answer within the accuracy, that is the normal.
 #include "complex/deepest.hpp"
+#include "complex/face_normal.hpp"
 #include "complex/queries.hpp"
 #include "complex/with_body/face_search.hpp"
 #include "complex/with_body/intersect.hpp"
@@ -16,6 +18,10 @@ namespace dt::complex
 
 namespace
 {
+
+/// Accuracy at which a face is measured once more where the bounds leave open whether its normal is the answer; relative
+/// to the accuracy asked.
+constexpr double finer_share = 1e-3;
 
 class DeepestFace : FaceGoal
 {
@@ -37,6 +43,7 @@ public:
         if (cache) *cache = {};
         if (!p) return p;
         p->feature_a = mesh_.mesh->faces().number(deepest_.slot_a());
+        if (turned_) add_witnesses(face_.load(deepest_.slot_a()), exact(), eps_, *p);
         remember_face(cache, deepest_.slot_a());
         return p;
     }
@@ -48,13 +55,63 @@ private:
     bool measure(std::uint32_t slot)
     {
         const convex::Body& face = face_.load(slot);
-        if (!(deepest_.worth_it() < bound_along_normal())) return false;
-        const auto p = penetration(face, body_, eps_, nullptr);
-        if (!p || !deepest_.take(*p, slot, 0)) return false;
+        const bool is_triangle = !face_.facet().index;
+        NormalWay own;
+        if (is_triangle) own = way_along_normal(face, face_.facet(), body_);
+        // Rounding makes the triangle this thick.
+        const double thickness = in_mesh_.doubt + min_direction * rounding_of(face, body_);
+        if (!(deepest_.worth_it() < own.depth + thickness)) return false;
+        auto p = penetration(face, body_, eps_, nullptr);
+        if (!p) return false;
+        if (!is_triangle) own = way_along_normal(face, face_.facet(), body_);
+        bool turned = false;
+        const double limit = own.is_plane && !prefer(own, *p, turned) ? own.depth : deepest_.no_limit;
+        if (!deepest_.take(*p, slot, 0, limit)) return false;
+        turned_ = turned;
         limit_ = next_above(-float_below(in_mesh_.scale * deepest_.worth_it()));
         direction_ = along(p->normal);
         return true;
     }
+
+    /// Takes the way along the normal of the face that is loaded, if that is p within the accuracy. `turned`: it then
+    /// needs other witnesses.
+    bool prefer(NormalWay own, convex::Proximity& p, bool& turned) const
+    {
+        double slack = body_.slack;
+        if (!may_be(own, p, slack)) return false;
+        if (slack > slack_share * eps_.accuracy * own.depth)
+        {
+            own = way_along_normal(face_.body(), face_.facet(), exact());
+            slack = 0;
+        }
+        if (!is_surely(own, p) && may_be(own, p, 0))
+        {
+            Tolerance finer = eps_;
+            finer.accuracy *= finer_share;
+            if (const auto q = penetration(face_.body(), body_, finer, nullptr)) p = *q;
+        }
+        const double touch = rounding_of(face_.body(), body_);
+        if (!is_surely(own, p) || !(own.depth > touch)) return false;
+        turned = norm(own.depth * own.normal + p.distance * p.normal) > same_way * own.depth;
+        p.distance = -own.depth;
+        p.lower = p.distance - slack - touch;
+        p.upper = std::max(p.upper, p.distance);
+        p.normal = own.normal;
+        p.on_b = p.on_a + p.distance * p.normal;
+        return true;
+    }
+
+    /// Whether the way along the normal is no longer than p, as far as the accuracy and `slack` can tell.
+    bool may_be(const NormalWay& own, const convex::Proximity& p, double slack) const
+    {
+        return (1 - eps_.accuracy) * own.depth <= slack - p.distance;
+    }
+    bool is_surely(const NormalWay& own, const convex::Proximity& p) const
+    {
+        return own.depth <= -p.distance || (1 - eps_.accuracy) * own.depth <= -p.upper;
+    }
+
+    convex::Body exact() const { return body_.slack > 0 ? exact_body(body_) : body_; }
 
     bool done() const { return false; }
     float limit() const { return limit_; }
@@ -66,19 +123,6 @@ private:
     }
     Float8 keys(const Triangles8& batch) const { return -bounds(batch); }
     Float8 sharpened(const Float8& keys, const Triangles8&) const { return keys; }
-
-    /// How far the body must move to be on one side of the triangle that is loaded.
-    double bound_along_normal() const
-    {
-        const shape::Facet& facet = face_.facet();
-        const Vec3 n = cross(facet.corner[1] - facet.corner[0], facet.corner[2] - facet.corner[0]);
-        const double length = norm(n);
-        if (facet.index || !(length > 0)) return std::numeric_limits<double>::infinity();
-        const double height = dot(n, (mesh_.at.t - body_.at.t()) + facet.corner[0]) / length;
-        const double up = reach_along(body_, n) / length - height, down = reach_along(body_, -n) / length + height;
-        // Rounding makes the triangle this thick.
-        return std::min(up, down) + mesh_.margin + in_mesh_.doubt + min_direction * rounding_of(face_.body(), body_);
-    }
 
     /// Upper bounds of the depth, in scaled units.
     template <class Things> Float8 bounds(const Things& things) const
@@ -100,6 +144,7 @@ private:
     }
 
     Deepest deepest_;
+    bool turned_ = false;  ///< the witnesses of the deepest are those of another normal
     float scaled_reach_;
     float limit_ = next_above(0);  ///< just above −worth_it, scaled: a depth equal to it is measured
 };

@@ -5,7 +5,7 @@
 // upper bounds of the depth of pairs of boxes, then of pairs of faces; pairs that may be deeper than the deepest so
 // far are measured in double.
 #include "complex/deepest.hpp"
-#include "complex/face_body.hpp"
+#include "complex/face_normal.hpp"
 #include "complex/faces/leaf_faces.hpp"
 #include "complex/faces/triangle_depth.hpp"
 #include "complex/queries.hpp"
@@ -58,7 +58,7 @@ public:
         const FacePair pair{deepest_.slot_a(), deepest_.slot_b()};
         p->feature_a = a_.mesh->faces().number(pair.a);
         p->feature_b = b_.mesh->faces().number(pair.b);
-        if (by_axes_) add_witnesses(*p, pair);
+        if (by_axes_) add_witnesses(face_a_.load(pair.a), face_b_.load(pair.b), eps_, *p);
         remember(cache, pair);
         return p;
     }
@@ -161,18 +161,6 @@ private:
         if (!deepest_.take(p, slot_a, slot_b)) return;
         by_axes_ = by_axes;
         limit_ = float_below(frame_.scale * deepest_.worth_it());
-    }
-
-    /// Where the cores touch once the first has moved out.
-    void add_witnesses(convex::Proximity& p, FacePair pair)
-    {
-        convex::Body a = face_a_.load(pair.a), b = face_b_.load(pair.b);
-        const double d = -p.distance - r_;
-        a.at.move_to(a.at.t() - d * p.normal);
-        a.radius = b.radius = 0;
-        const Vec3 contact = closest_points(a, b, eps_, nullptr).on_b;
-        p.on_a = contact + (d + a_.margin) * p.normal;
-        p.on_b = p.on_a + p.distance * p.normal;
     }
 
     const PlacedMesh &a_, &b_;
