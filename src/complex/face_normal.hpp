@@ -53,6 +53,52 @@ inline NormalWay way_along_normal(const convex::Body& face, const shape::Facet& 
             nn > parallel * norm2(e) * norm2(f)};
 }
 
+/// Accuracy at which two bodies are measured once more where the bounds leave open whether a normal is the answer,
+/// relative to the accuracy asked.
+constexpr double finer_share = 1e-3;
+
+/// Whether the way is no longer than that of p, as far as the accuracy and `slack` can tell.
+inline bool may_be(const NormalWay& way, const convex::Proximity& p, double slack, const Tolerance& eps)
+{
+    return (1 - eps.accuracy) * way.depth <= slack - p.distance;
+}
+inline bool is_surely(const NormalWay& way, const convex::Proximity& p, const Tolerance& eps)
+{
+    return way.depth <= -p.distance || (1 - eps.accuracy) * way.depth <= -p.upper;
+}
+
+/// How a way along a normal compares with a depth that was measured.
+enum class Preferred
+{
+    no,
+    same,  ///< it is that of the depth, to rounding
+    turned,  ///< the witnesses of the depth are not its own
+};
+
+/// Makes `way` the way of p, if that is the answer within the accuracy: the way may be off by `slack`, and by `touch`.
+/// p is the depth of a in b, and is measured once more if need be.
+inline Preferred prefer(const NormalWay& way, const convex::Body& a, const convex::Body& b, double slack,
+                        const Tolerance& eps, convex::Proximity& p)
+{
+    if (!is_surely(way, p, eps))
+    {
+        if (!may_be(way, p, 0, eps)) return Preferred::no;
+        Tolerance finer = eps;
+        finer.accuracy *= finer_share;
+        if (const auto q = penetration(a, b, finer, nullptr)) p = *q;
+        if (!is_surely(way, p, eps)) return Preferred::no;
+    }
+    const double touch = rounding_of(a, b);
+    if (!(way.depth > touch)) return Preferred::no;
+    const double change = norm(way.depth * way.normal + p.distance * p.normal);
+    p.distance = -way.depth;
+    p.lower = p.distance - slack - touch;
+    p.upper = std::max(p.upper, p.distance);
+    p.normal = way.normal;
+    p.on_b = p.on_a + p.distance * p.normal;
+    return change > same_way * way.depth ? Preferred::turned : Preferred::same;
+}
+
 /// Sets the witnesses of a depth where the cores touch once the first has moved out along the normal. Neither has
 /// slack.
 inline void add_witnesses(const convex::Body& face_a, const convex::Body& body_b, const Tolerance& eps,

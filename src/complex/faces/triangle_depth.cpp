@@ -13,9 +13,11 @@ namespace dt::complex
 
 std::optional<TriangleDepth> triangle_depth(const Vec3 (&a)[3], const Vec3 (&b)[3], double least)
 {
-    TriangleDepth best{std::numeric_limits<double>::infinity(), 0, {}};
+    constexpr double none = std::numeric_limits<double>::infinity();
+    TriangleDepth best{none, 0, {}, {{none, {}}, {none, {}}}};
     // Tries the axis p × q. False if the overlap along it is too small to go on.
-    const auto try_cross = [&](Vec3 p, Vec3 q) __attribute__((always_inline))
+    const auto try_cross = [&](Vec3 p, Vec3 q, TriangleDepth::AlongFace* face = nullptr)
+        __attribute__((always_inline))
     {
         const Vec3 n = cross(p, q);
         const double nn = norm2(n), pq = norm2(p) * norm2(q);
@@ -29,15 +31,17 @@ std::optional<TriangleDepth> triangle_depth(const Vec3 (&a)[3], const Vec3 (&b)[
         const double up = std::max(a0, std::max(a1, a2)) - std::min(b0, std::min(b1, b2));
         const double down = std::max(b0, std::max(b1, b2)) - std::min(a0, std::min(a1, a2));
         const double length = std::sqrt(nn), overlap = std::min(up, down) / length;
-        if (overlap < best.depth)
+        if (face || overlap < best.depth)
         {
-            best.depth = overlap;
-            best.normal = n * ((up <= down ? 1 : -1) / length);
+            const Vec3 normal = n * ((up <= down ? 1 : -1) / length);
+            if (face) *face = {overlap, normal};
+            if (overlap < best.depth) best.depth = overlap, best.normal = normal;
         }
         return overlap > least;
     };
     const Vec3 e[3] = {a[1] - a[0], a[2] - a[1], a[0] - a[2]}, f[3] = {b[1] - b[0], b[2] - b[1], b[0] - b[2]};
-    if (!try_cross(e[0], e[1]) || !try_cross(f[0], f[1])) return std::nullopt;
+    if (!try_cross(e[0], e[1], &best.along_face[0]) || !try_cross(f[0], f[1], &best.along_face[1]))
+        return std::nullopt;
     for (const Vec3& p : e)
         for (const Vec3& q : f)
             if (!try_cross(p, q)) return std::nullopt;

@@ -18,6 +18,13 @@ struct TriangleDepth
         depth;  ///< moving A by −depth·normal separates; negative: they are this far apart along the normal, at least
     double doubt;  ///< the true depth may be this much less: edges that are almost parallel
     Vec3 normal;  ///< unit, from A to B
+
+    /// The same along the normal of A, and along that of B. Infinite for a triangle that has none.
+    struct AlongFace
+    {
+        double depth;
+        Vec3 normal;
+    } along_face[2];
 };
 
 /// The depth; nothing if they overlap by no more than `least` along some axis. Infinite if no axis has a direction:

@@ -19,10 +19,6 @@ namespace dt::complex
 namespace
 {
 
-/// Accuracy at which a face is measured once more where the bounds leave open whether its normal is the answer; relative
-/// to the accuracy asked.
-constexpr double finer_share = 1e-3;
-
 class DeepestFace : FaceGoal
 {
 public:
@@ -64,51 +60,25 @@ private:
         auto p = penetration(face, body_, eps_, nullptr);
         if (!p) return false;
         if (!is_triangle) own = way_along_normal(face, face_.facet(), body_);
-        bool turned = false;
-        const double limit = own.is_plane && !prefer(own, *p, turned) ? own.depth : deepest_.no_limit;
-        if (!deepest_.take(*p, slot, 0, limit)) return false;
-        turned_ = turned;
+        const Preferred preferred = prefer_normal(own, *p);
+        if (!deepest_.take(*p, slot, 0, preferred == Preferred::no ? own.depth : Deepest::no_limit)) return false;
+        turned_ = preferred == Preferred::turned;
         limit_ = next_above(-float_below(in_mesh_.scale * deepest_.worth_it()));
         direction_ = along(p->normal);
         return true;
     }
 
-    /// Takes the way along the normal of the face that is loaded, if that is p within the accuracy. `turned`: it then
-    /// needs other witnesses.
-    bool prefer(NormalWay own, convex::Proximity& p, bool& turned) const
+    /// Takes the way along the normal of the face that is loaded, if that is p within the accuracy.
+    Preferred prefer_normal(NormalWay own, convex::Proximity& p) const
     {
         double slack = body_.slack;
-        if (!may_be(own, p, slack)) return false;
+        if (!own.is_plane || !may_be(own, p, slack, eps_)) return Preferred::no;
         if (slack > slack_share * eps_.accuracy * own.depth)
         {
             own = way_along_normal(face_.body(), face_.facet(), exact());
             slack = 0;
         }
-        if (!is_surely(own, p) && may_be(own, p, 0))
-        {
-            Tolerance finer = eps_;
-            finer.accuracy *= finer_share;
-            if (const auto q = penetration(face_.body(), body_, finer, nullptr)) p = *q;
-        }
-        const double touch = rounding_of(face_.body(), body_);
-        if (!is_surely(own, p) || !(own.depth > touch)) return false;
-        turned = norm(own.depth * own.normal + p.distance * p.normal) > same_way * own.depth;
-        p.distance = -own.depth;
-        p.lower = p.distance - slack - touch;
-        p.upper = std::max(p.upper, p.distance);
-        p.normal = own.normal;
-        p.on_b = p.on_a + p.distance * p.normal;
-        return true;
-    }
-
-    /// Whether the way along the normal is no longer than p, as far as the accuracy and `slack` can tell.
-    bool may_be(const NormalWay& own, const convex::Proximity& p, double slack) const
-    {
-        return (1 - eps_.accuracy) * own.depth <= slack - p.distance;
-    }
-    bool is_surely(const NormalWay& own, const convex::Proximity& p) const
-    {
-        return own.depth <= -p.distance || (1 - eps_.accuracy) * own.depth <= -p.upper;
+        return prefer(own, face_.body(), body_, slack, eps_, p);
     }
 
     convex::Body exact() const { return body_.slack > 0 ? exact_body(body_) : body_; }

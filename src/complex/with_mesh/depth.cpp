@@ -142,23 +142,36 @@ private:
             if (r_ > 0) measure_by_core(slot_a, slot_b);
             return;
         }
+        const auto& [of_a, of_b] = t->along_face;
+        const TriangleDepth::AlongFace &face = of_a.depth <= of_b.depth ? of_a : of_b,
+                                       &other = of_a.depth <= of_b.depth ? of_b : of_a;
+        const bool is_own = (1 - eps_.accuracy) * (face.depth + r_) <= t->depth - t->doubt + r_;
         convex::Proximity found;
-        found.distance = -(t->depth + r_);
+        found.distance = -((is_own ? face.depth : t->depth) + r_);
         found.lower = found.distance - touch;
-        found.upper = std::min(0.0, found.distance + t->doubt + touch);
-        found.normal = t->normal;
-        take(found, slot_a, slot_b, true);
+        found.upper = std::min(0.0, t->doubt + touch - (t->depth + r_));
+        found.normal = is_own ? face.normal : t->normal;
+        take(found, slot_a, slot_b, true, (is_own ? other : face).depth + r_ - touch);
     }
 
     void measure_by_core(std::uint32_t slot_a, std::uint32_t slot_b)
     {
-        const auto p = penetration(face_a_.load(slot_a), face_b_.load(slot_b), eps_, nullptr);
-        if (p) take(*p, slot_a, slot_b, false);
+        const convex::Body &a = face_a_.load(slot_a), &b = face_b_.load(slot_b);
+        auto p = penetration(a, b, eps_, nullptr);
+        if (!p) return;
+        const NormalWay of_a = way_along_normal(a, face_a_.facet(), b);
+        NormalWay of_b = way_along_normal(b, face_b_.facet(), a);
+        of_b.normal = -of_b.normal;
+        const NormalWay &face = of_a.depth <= of_b.depth ? of_a : of_b, &other = &face == &of_a ? of_b : of_a;
+        const Preferred preferred = face.is_plane ? prefer(face, a, b, 0, eps_, *p) : Preferred::no;
+        take(*p, slot_a, slot_b, preferred == Preferred::turned,
+             (preferred == Preferred::no ? face : other).depth - rounding_of(a, b));
     }
 
-    void take(const convex::Proximity& p, std::uint32_t slot_a, std::uint32_t slot_b, bool by_axes)
+    /// Pairs deeper than `limit` are worth measuring in any case.
+    void take(const convex::Proximity& p, std::uint32_t slot_a, std::uint32_t slot_b, bool by_axes, double limit)
     {
-        if (!deepest_.take(p, slot_a, slot_b)) return;
+        if (!deepest_.take(p, slot_a, slot_b, limit)) return;
         by_axes_ = by_axes;
         limit_ = float_below(frame_.scale * deepest_.worth_it());
     }
