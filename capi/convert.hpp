@@ -6,6 +6,7 @@
 
 #include "math/affine.hpp"
 #include "math/outward.hpp"
+#include "math/rounded_pair.hpp"
 #include "math/vec3.hpp"
 
 #include "SOLID/SOLID_types.h"
@@ -35,6 +36,17 @@ template <class Number> inline void store(Vec3 from, Number* to)
     to[0] = Number(from.x);
     to[1] = Number(from.y);
     to[2] = Number(from.z);
+}
+
+/// Stores a point and the point that `way` leads to; their difference is `way` as nearly as Scalars can tell.
+inline void store_way(Vec3 from, Vec3 way, DT_Scalar* point1, DT_Scalar* point2)
+{
+    for (int i = 0; i < 3; ++i)
+    {
+        const RoundedPair pair = rounded_pair(from[i], way[i]);
+        point1[i] = pair.x;
+        point2[i] = pair.y;
+    }
 }
 
 /// The nearest DT_Scalar, but never zero for an x that is not.

@@ -71,8 +71,7 @@ DT_Bool DT_GetPenDepth(DT_ObjectHandle object1, DT_ObjectHandle object2, DT_Vect
         return with_objects<DT_Bool>(object1, object2, [&](const object::Object& a, const object::Object& b) {
             const auto found = penetration(a, b, library::tolerance(), nullptr);
             if (!found) return DT_FALSE;
-            store(found->on_a, point1);
-            store(found->on_b, point2);
+            store_way(found->on_a, found->distance * found->normal, point1, point2);
             return DT_TRUE;
         });
     });

@@ -31,9 +31,8 @@ template <class Change> Result<Done> change(DT_SceneHandle scene, DT_ObjectHandl
 DT_CollData as_data(const scene::Contact& contact)
 {
     DT_CollData data;
-    store(contact.on_a, data.point1);
-    store(contact.on_b, data.point2);
-    store(contact.normal, data.normal);
+    store_way(contact.on_a, contact.way, data.point1, data.point2);
+    store(contact.way, data.normal);
     return data;
 }
 

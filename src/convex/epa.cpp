@@ -24,9 +24,9 @@ constexpr int max_steps = 40;
 constexpr double first = 0.25, longer = 1.7, shorter = 0.35, last = 1e-6;
 }  // namespace slide
 
-/// Largest depth inside A − B of a face that gives a witness, relative to the error allowed. A witness is off by about
-/// that much; a better one costs a run of GJK.
-constexpr double witness_depth = 2.5;
+/// Largest depth inside A − B of a face that gives a witness, relative to the error allowed. Each of the two witnesses is
+/// off by half of that, which leaves a quarter for a nearly rigid placement; better ones cost a run of GJK.
+constexpr double witness_depth = 1.5;
 
 /// Four points of A − B that span as much of it as is easily found.
 struct Seed
@@ -241,14 +241,22 @@ bool is_witness(const Expanded& found, double wanted)
            found.best.upper - dot(found.best.normal, found.face.v[0].w) <= wanted;
 }
 
+/// The point of A at the foot, and that of B, are short of touching by what the face is inside: both give half.
+Vec3 witness(const Expanded& found)
+{
+    const double inside = found.best.upper - dot(found.best.normal, found.face.v[0].w);
+    return point_of_a(found.face, foot(found)) + (0.5 * inside) * found.best.normal;
+}
+
 Depth finish(const Difference& C, Expanded found, double r, const Tolerance& eps)
 {
     Depth& best = found.best;
     const double wanted = error_allowed(C, best.upper, r, eps);
     const bool slides = !C.has_ids() && best.upper > 0 && best.upper - best.lower > wanted;
     if (slides) best.upper = std::min(best.upper, slide_downhill(C, best.normal));
-    best.on_a = !slides && is_witness(found, witness_depth * wanted) ? point_of_a(found.face, foot(found))
-                                                                     : touching_point(C, best.upper * best.normal);
+    best.on_a = !slides && is_witness(found, witness_depth * wanted)
+                    ? witness(found)
+                    : touching_point(C, best.upper * best.normal, wanted);
     best.lower = std::min(best.lower, best.upper);
     return best;
 }
@@ -262,12 +270,14 @@ Depth epa(const Difference& C, const Simplex& W, double r, const Tolerance& eps,
     return finish(C, expand(C, seed, r, eps, observer), r, eps);
 }
 
-Vec3 touching_point(Difference C, Vec3 out)
+Vec3 touching_point(Difference C, Vec3 out, double enough)
 {
     C.t += out;
     C.from_b_to_a -= out;
-    const GjkResult s = gjk<StopRule::distance>(C, GjkStart(C.from_b_to_a), 0, Tolerance{});
-    return point_of_a(s.W, s.v);
+    GjkResult s = gjk<StopRule::boolean>(C, GjkStart(-out), enough, Tolerance{});
+    if (s.verdict == Verdict::apart || norm2(s.v) > square(enough))
+        s = gjk<StopRule::distance>(C, GjkStart(C.from_b_to_a), 0, Tolerance{});
+    return point_of_a(s.W, s.v) - 0.5 * s.v;
 }
 
 std::optional<Separation> separation_by_epa(const Difference& C, const Simplex& W, const Tolerance& eps)

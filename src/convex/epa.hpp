@@ -47,8 +47,9 @@ using EpaObserver = FunctionView<void(const ExpandingPolytope&, int, const Verte
 Depth epa(const Difference& C, const Simplex& W, double r, const Tolerance& eps,
           const EpaObserver* observer = nullptr);
 
-/// The point of A where B touches it when moved by `out`.
-Vec3 touching_point(Difference C, Vec3 out);
+/// The point where B touches A when moved by `out`; in the middle between them, if that leaves a gap. Two points of them
+/// that are `enough` apart, or nearer, count as touching.
+Vec3 touching_point(Difference C, Vec3 out, double enough);
 
 /// What EPA can say of cores that are apart.
 struct Separation

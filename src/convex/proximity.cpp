@@ -81,7 +81,7 @@ bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* ca
 [[gnu::noinline]] void find_witnesses(const Body& a, const Body& b, CoreProximity& out)
 {
     const Vec3 way_out = -out.lower * out.normal;
-    out.on_a = touching_point(Difference(a, b), way_out);
+    out.on_a = touching_point(Difference(a, b), way_out, rounding_of(a, b));
     out.on_b = out.on_a - way_out;
 }
 

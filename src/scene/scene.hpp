@@ -45,8 +45,8 @@ struct CandidatePair
 /// The points and the normal that a response receives, as far as its type asks for them.
 struct Contact
 {
-    Vec3 on_a, on_b;  ///< witnessed: a common point, twice; depth: the deepest points
-    Vec3 normal;  ///< witnessed: zero; depth: on_b − on_a
+    Vec3 on_a;  ///< witnessed: a common point; depth: the deepest point of a
+    Vec3 way;  ///< witnessed: zero; depth: from there to the deepest point of b
 };
 
 /// The result for one candidate pair. It holds while both objects and the table are unchanged.

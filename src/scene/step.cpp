@@ -131,13 +131,13 @@ private:
         case ResponseType::witnessed:
         {
             const auto point = common_point(a, b, eps_, &memory);
-            if (point) c = {*point, *point, Vec3{}};
+            if (point) c = {*point, Vec3{}};
             return point.has_value();
         }
         case ResponseType::depth:
         {
             const auto depth = penetration(a, b, eps_, &memory);
-            if (depth) c = {depth->on_a, depth->on_b, depth->on_b - depth->on_a};
+            if (depth) c = {depth->on_a, depth->distance * depth->normal};
             return depth.has_value();
         }
         }

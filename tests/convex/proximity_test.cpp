@@ -41,7 +41,7 @@ void expect_valid(const Pair& pair, const convex::Proximity& p, const Tolerance&
     ASSERT_LE(norm(p.on_b - p.on_a - p.distance * p.normal), slack) << "witnesses and normal";
     ASSERT_LE(p.upper - p.lower, eps.accuracy * std::fabs(p.distance) + slack) << "accuracy";
     ASSERT_GE(-pair.reach(p.normal), p.distance - 1.25 * eps.accuracy * std::fabs(p.distance) - slack) << "normal";
-    const double witness_error = (p.distance < 0 ? -2.5 * eps.accuracy * p.distance : 0) + slack;
+    const double witness_error = (p.distance < 0 ? -eps.accuracy * p.distance : 0) + slack;
     ASSERT_LE(test::outside_by(p.on_a, [&](Vec3 n) { return pair.a.reach(n); }), witness_error);
     ASSERT_LE(test::outside_by(p.on_b, [&](Vec3 n) { return pair.b.reach(n); }), witness_error);
 }

@@ -4,7 +4,10 @@
 // Depths and their witnesses.
 #include "../api/api_test.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <random>
 
 namespace
 {
@@ -70,6 +73,138 @@ TEST_F(Depth, IdenticalCylindersHaveWitnessesInBoth)
     for (int i = 0; i < 3; ++i)
         apart += (p.point1[i] - p.point2[i]) * p.normal[i];
     EXPECT_NEAR(apart, 2, 2e-3);
+}
+
+/// A cylinder of radius 1 and height 2, turned anyhow.
+struct TurnedCylinder
+{
+    DT_ObjectHandle object;
+    double matrix[16];
+
+    /// How far a point is outside.
+    double outside(const DT_Vector3d x) const
+    {
+        double local[3] = {0, 0, 0};
+        for (int k = 0; k < 3; ++k)
+            for (int i = 0; i < 3; ++i)
+                local[k] += matrix[4 * k + i] * (x[i] - matrix[12 + i]);
+        return std::hypot(std::max(std::hypot(local[0], local[2]) - 1, 0.0), std::max(std::fabs(local[1]) - 1, 0.0));
+    }
+    /// How far a point is below the highest along n.
+    double below(const DT_Vector3d x, double sign, const DT_Vector3d n) const
+    {
+        double along[3] = {0, 0, 0}, height = 0;
+        for (int k = 0; k < 3; ++k)
+        {
+            for (int i = 0; i < 3; ++i)
+                along[k] += sign * matrix[4 * k + i] * n[i];
+            height += sign * n[k] * (x[k] - matrix[12 + k]);
+        }
+        return std::hypot(along[0], along[2]) + std::fabs(along[1]) - height;
+    }
+};
+
+TEST_F(Depth, WitnessesAreWithinTheAccuracyOfBothSurfaces)
+{
+    std::mt19937 random(29);
+    std::normal_distribution<double> gauss;
+    const auto shape = keep(DT_NewCylinder(1, 2));
+    TurnedCylinder a{object(shape), {}}, b{object(shape), {}};
+    int deep = 0;
+    double worst = 0;
+    for (int k = 0; k < 20'000; ++k)
+    {
+        for (TurnedCylinder* x : {&a, &b})
+        {
+            const DT_Quaternion q = {DT_Scalar(gauss(random)), DT_Scalar(gauss(random)), DT_Scalar(gauss(random)),
+                                     DT_Scalar(gauss(random))};
+            const DT_Vector3 t = {DT_Scalar(0.6 * gauss(random)), DT_Scalar(0.6 * gauss(random)), 0};
+            DT_SetOrientation(x->object, q);
+            DT_SetPosition(x->object, t);
+            DT_GetMatrixd(x->object, x->matrix);
+        }
+        const DT_Proximity p = signed_distance(a.object, b.object);
+        if (!(p.distance < -1e-3)) continue;
+        ++deep;
+        for (const double off : {a.outside(p.point1), b.outside(p.point2), a.below(p.point1, 1, p.normal),
+                                 b.below(p.point2, -1, p.normal)})
+            worst = std::max(worst, off / -p.distance);
+    }
+    EXPECT_LE(worst, 1e-3);
+    EXPECT_GT(deep, 10'000);
+}
+
+/// The distance of x from its neighbour away from zero.
+double step_at(DT_Scalar x)
+{
+    return double(std::nextafter(std::fabs(x), std::numeric_limits<DT_Scalar>::max()) - std::fabs(x));
+}
+
+TEST_F(Depth, PointsFarAwayDifferByTheDepthAsWellAsTheyCan)
+{
+    std::mt19937 random(29);
+    std::uniform_real_distribution<double> any(-1, 1);
+    const auto shape = keep(DT_NewSphere(1));
+    const auto a = object(shape), b = object(shape);
+    int deep = 0, closer = 0;
+    for (int k = 0; k < 2000; ++k)
+    {
+        double m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+        for (int i = 12; i < 15; ++i)
+            m[i] = 1e5 * any(random);
+        DT_SetMatrixd(a, m);
+        for (int i = 12; i < 15; ++i)
+            m[i] += any(random);
+        DT_SetMatrixd(b, m);
+        DT_Vector3 p, q;
+        if (!DT_GetPenDepth(a, b, p, q)) continue;
+        ++deep;
+        const DT_Proximity truth = signed_distance(a, b);
+        for (int i = 0; i < 3; ++i)
+        {
+            const double way = truth.distance * truth.normal[i], step = std::max(step_at(p[i]), step_at(q[i]));
+            EXPECT_LE(std::fabs(double(q[i] - p[i]) - way),
+                      0.5 * std::min(step_at(p[i]), step_at(q[i])) * (1 + 1e-6) + 1e-7)
+                << k;
+            EXPECT_LE(std::fabs(double(p[i]) - truth.point1[i]), step) << k;
+            EXPECT_LE(std::fabs(double(q[i]) - truth.point2[i]), step) << k;
+            closer += std::fabs(double(DT_Scalar(truth.point2[i]) - DT_Scalar(truth.point1[i])) - way) > 0.5 * step;
+        }
+    }
+    EXPECT_GT(deep, 1000);
+    if (sizeof(DT_Scalar) == sizeof(float))
+    {
+        EXPECT_GT(closer, 500);
+    }  // rounded one by one they would be off by more
+}
+
+TEST_F(Depth, ResponsesFarAwayHaveTheDepthItself)
+{
+    const auto shape = keep(DT_NewBox(1, 1, 1));
+    const auto a = object(shape), b = object(shape);
+    double m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 123456.7, -98765.4, 3e4, 1};
+    DT_SetMatrixd(a, m);
+    m[13] += 0.99;  // 0.01 deep along y
+    DT_SetMatrixd(b, m);
+    const auto scene = DT_CreateScene();
+    const auto table = DT_CreateRespTable();
+    DT_CollData found{};
+    const auto keep_data = [](void* data, void*, void*, const DT_CollData* contact) -> DT_Bool {
+        *static_cast<DT_CollData*>(data) = *contact;
+        return DT_CONTINUE;
+    };
+    DT_AddDefaultResponse(table, keep_data, DT_DEPTH_RESPONSE, &found);
+    for (const auto o : {a, b})
+    {
+        DT_SetResponseClass(table, o, 0);
+        DT_AddObject(scene, o);
+    }
+    EXPECT_EQ(DT_Test(scene, table), 1u);
+    EXPECT_NEAR(found.normal[1], -0.01, 1e-9);
+    EXPECT_EQ(found.normal[0], 0);
+    EXPECT_NEAR(found.point2[1] - found.point1[1], -0.01, 0.004);
+    DT_DestroyScene(scene);
+    DT_DestroyRespTable(table);
 }
 
 }  // namespace

@@ -20,9 +20,8 @@ constexpr double scalar_rounding = std::numeric_limits<DT_Scalar>::epsilon();
 /// a nearly rigid placement, which may use up a quarter of the accuracy.
 constexpr double turning = 1.25 * accuracy;
 
-/// How far outside a body its deepest point may be, relative to the depth: the witness is the foot on a face of EPA's
-/// polytope, which may be 2.5 times the accuracy inside.
-constexpr double tangential = 2.5 * accuracy;
+/// How far outside a body its deepest point may be, relative to the depth.
+constexpr double tangential = accuracy;
 
 double furthest_coordinate(const Body& body)
 {
