@@ -6,6 +6,7 @@
 #pragma once
 
 #include "complex/face_body.hpp"
+#include "convex/body_support.hpp"
 #include "convex/queries.hpp"
 
 #include <limits>
@@ -46,9 +47,20 @@ inline NormalWay way_along_normal(const convex::Body& face, const shape::Facet& 
     const Vec3 n = cross(e, f);
     const double nn = norm2(n), length = std::sqrt(nn);
     if (!(length > 0)) return {};
-    const Vec3 t = way_between(face, body);
-    const double from = dot(n, t), high = dot(n, facet.support(n).p) - from, low = dot(n, facet.support(-n).p) - from;
-    const double ahead = high + reach_along(body, -n), behind = reach_along(body, n) - low;
+    const double from = dot(n, way_between(face, body));
+    double low, high;
+    if (facet.index)
+    {
+        low = dot(n, facet.support(-n).p);
+        high = dot(n, facet.support(n).p);
+    }
+    else
+    {
+        const double s0 = dot(n, facet.corner[0]), s1 = dot(n, facet.corner[1]), s2 = dot(n, facet.corner[2]);
+        low = std::min(s0, std::min(s1, s2));
+        high = std::max(s0, std::max(s1, s2));
+    }
+    const double ahead = high - from + reach_along(body, -n), behind = reach_along(body, n) - (low - from);
     return {std::min(ahead, behind) / length + face.radius, n * ((ahead <= behind ? 1 : -1) / length),
             nn > parallel * norm2(e) * norm2(f)};
 }
@@ -99,18 +111,31 @@ inline Preferred prefer(const NormalWay& way, const convex::Body& a, const conve
     return change > same_way * way.depth ? Preferred::turned : Preferred::same;
 }
 
-/// Sets the witnesses of a depth where the cores touch once the first has moved out along the normal. Neither has
-/// slack.
-inline void add_witnesses(const convex::Body& face_a, const convex::Body& body_b, const Tolerance& eps,
-                          convex::Proximity& p)
+/// Sets the witnesses of a depth where the cores touch once one has moved out along the normal. Neither has slack.
+inline void add_witnesses(const convex::Body& a, const convex::Body& b, const Tolerance& eps, convex::Proximity& p)
 {
-    convex::Body a = face_a, b = body_b;
-    const double margin = a.radius, d = -p.distance - (a.radius + b.radius);
-    a.at.move_to(a.at.t() - d * p.normal);
-    a.radius = b.radius = 0;
-    const convex::Proximity touching = closest_points(a, b, eps, nullptr);
-    p.on_a = 0.5 * (touching.on_a + touching.on_b) + (d + margin) * p.normal;
+    const Vec3 way = (-p.distance - (a.radius + b.radius)) * p.normal;
+    p.on_a = touching_point(a, b, way, -eps.accuracy * p.distance) + a.radius * p.normal;
     p.on_b = p.on_a + p.distance * p.normal;
+}
+
+/// Whether the line through x along the normal n of a triangle meets the triangle.
+inline bool is_over(const shape::Facet& triangle, Vec3 n, Vec3 x)
+{
+    const Vec3 a = triangle.corner[0] - x, b = triangle.corner[1] - x, c = triangle.corner[2] - x;
+    const double u = dot(n, cross(a, b)), v = dot(n, cross(b, c)), w = dot(n, cross(c, a));
+    return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
+}
+
+/// The same for a way along the normal of a face: the lowest point of the body will do if it is over the face.
+inline void add_witnesses_on_face(const convex::Body& face, const shape::Facet& facet, const convex::Body& body,
+                                  const Tolerance& eps, convex::Proximity& p)
+{
+    if (facet.index) return add_witnesses(face, body, eps, p);
+    const Vec3 lowest = core_support(body, -p.normal) - body.radius * p.normal;
+    if (!is_over(facet, p.normal, way_between(face, body) + lowest)) return add_witnesses(face, body, eps, p);
+    p.on_b = body.at.t() + lowest;
+    p.on_a = p.on_b - p.distance * p.normal;
 }
 
 }  // namespace dt::complex

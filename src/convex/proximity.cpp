@@ -211,6 +211,14 @@ std::optional<Proximity> penetration(const Body& a, const Body& b, const Toleran
     return p;
 }
 
+Vec3 touching_point(const Body& a, const Body& b, Vec3 way, double enough)
+{
+    const OrderedPair pair = in_order(a, b);
+    const Vec3 moved = pair.is_swapped ? -way : way;
+    const Vec3 x = touching_point(Difference(pair.a, pair.b), pair.a.at.turned_back(moved), enough);
+    return pair.is_swapped ? pair.a.at(x) + way : pair.a.at(x);
+}
+
 Proximity signed_distance(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
 {
     Proximity p;

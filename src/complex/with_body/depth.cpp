@@ -39,7 +39,7 @@ public:
         if (cache) *cache = {};
         if (!p) return p;
         p->feature_a = mesh_.mesh->faces().number(deepest_.slot_a());
-        if (turned_) add_witnesses(face_.load(deepest_.slot_a()), exact(), eps_, *p);
+        if (turned_) add_witnesses_on_face(face_.load(deepest_.slot_a()), face_.facet(), exact(), eps_, *p);
         remember_face(cache, deepest_.slot_a());
         return p;
     }
