@@ -27,6 +27,9 @@ public:
     double worth_it() const { return worth_it_; }
     bool found() const { return best_.distance < 0; }
 
+    /// Whether p, or a way that is as short within the accuracy, may be the deepest so far.
+    bool may_take(const convex::Proximity& p) const { return p.distance * (1 + 2 * accuracy_) < best_.distance; }
+
     /// Returns true if p is the deepest so far. Pairs deeper than `limit` are worth it in any case.
     bool take(const convex::Proximity& p, std::uint32_t slot_a, std::uint32_t slot_b, double limit = no_limit)
     {

@@ -69,11 +69,7 @@ inline NormalWay way_along_normal(const convex::Body& face, const shape::Facet& 
 /// relative to the accuracy asked.
 constexpr double finer_share = 1e-3;
 
-/// Whether the way is no longer than that of p, as far as the accuracy and `slack` can tell.
-inline bool may_be(const NormalWay& way, const convex::Proximity& p, double slack, const Tolerance& eps)
-{
-    return (1 - eps.accuracy) * way.depth <= slack - p.distance;
-}
+/// Whether the way is no longer than that of p, within the accuracy.
 inline bool is_surely(const NormalWay& way, const convex::Proximity& p, const Tolerance& eps)
 {
     return way.depth <= -p.distance || (1 - eps.accuracy) * way.depth <= -p.upper;
@@ -94,7 +90,7 @@ inline Preferred prefer(const NormalWay& way, const convex::Body& a, const conve
 {
     if (!is_surely(way, p, eps))
     {
-        if (!may_be(way, p, 0, eps)) return Preferred::no;
+        if ((1 - eps.accuracy) * way.depth > -p.distance) return Preferred::no;
         Tolerance finer = eps;
         finer.accuracy *= finer_share;
         if (const auto q = penetration(a, b, finer, nullptr)) p = *q;

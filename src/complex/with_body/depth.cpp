@@ -39,7 +39,7 @@ public:
         if (cache) *cache = {};
         if (!p) return p;
         p->feature_a = mesh_.mesh->faces().number(deepest_.slot_a());
-        if (turned_) add_witnesses_on_face(face_.load(deepest_.slot_a()), face_.facet(), exact(), eps_, *p);
+        if (turned_) add_witnesses(*p);
         remember_face(cache, deepest_.slot_a());
         return p;
     }
@@ -51,37 +51,44 @@ private:
     bool measure(std::uint32_t slot)
     {
         const convex::Body& face = face_.load(slot);
-        const bool is_triangle = !face_.facet().index;
-        NormalWay own;
-        if (is_triangle) own = way_along_normal(face, face_.facet(), body_);
-        // Rounding makes the triangle this thick.
-        const double thickness = in_mesh_.doubt + min_direction * rounding_of(face, body_);
-        if (!(deepest_.worth_it() < own.depth + thickness)) return false;
+        const double bound = bound_along_normal();
+        if (!(deepest_.worth_it() < bound)) return false;
         auto p = penetration(face, body_, eps_, nullptr);
         if (!p) return false;
-        if (!is_triangle) own = way_along_normal(face, face_.facet(), body_);
-        const Preferred preferred = prefer_normal(own, *p);
-        if (!deepest_.take(*p, slot, 0, preferred == Preferred::no ? own.depth : Deepest::no_limit)) return false;
+        double limit = Deepest::no_limit;
+        const Preferred preferred = deepest_.may_take(*p) ? prefer_normal(bound, *p, limit) : Preferred::no;
+        if (!deepest_.take(*p, slot, 0, limit)) return false;
         turned_ = preferred == Preferred::turned;
         limit_ = next_above(-float_below(in_mesh_.scale * deepest_.worth_it()));
         direction_ = along(p->normal);
         return true;
     }
 
-    /// Takes the way along the normal of the face that is loaded, if that is p within the accuracy.
-    Preferred prefer_normal(NormalWay own, convex::Proximity& p) const
+    /// Takes the way along the normal of the face that is loaded, if that is p within the accuracy; else it is a limit.
+    /// `bound`: it is not much longer than that, if the face is a triangle.
+    [[gnu::noinline]] Preferred prefer_normal(double bound, convex::Proximity& p, double& limit) const
     {
         double slack = body_.slack;
-        if (!own.is_plane || !may_be(own, p, slack, eps_)) return Preferred::no;
-        if (slack > slack_share * eps_.accuracy * own.depth)
-        {
-            own = way_along_normal(face_.body(), face_.facet(), exact());
-            slack = 0;
-        }
-        return prefer(own, face_.body(), body_, slack, eps_, p);
+        const bool is_triangle = !face_.facet().index;
+        if (is_triangle && (1 - eps_.accuracy) * bound > thickness() + slack - p.distance) return Preferred::no;
+        const bool is_exact = slack > slack_share * eps_.accuracy * -p.distance;
+        const NormalWay own = is_exact ? way_along_normal(face_.body(), face_.facet(), exact_body(body_))
+                                       : way_along_normal(face_.body(), face_.facet(), body_);
+        if (is_exact) slack = 0;
+        if (!own.is_plane) return Preferred::no;
+        const Preferred preferred = prefer(own, face_.body(), body_, slack, eps_, p);
+        if (preferred == Preferred::no) limit = own.depth;
+        return preferred;
     }
 
-    convex::Body exact() const { return body_.slack > 0 ? exact_body(body_) : body_; }
+    [[gnu::noinline]] void add_witnesses(convex::Proximity& p)
+    {
+        const convex::Body& face = face_.load(deepest_.slot_a());
+        if (body_.slack > 0)
+            add_witnesses_on_face(face, face_.facet(), exact_body(body_), eps_, p);
+        else
+            add_witnesses_on_face(face, face_.facet(), body_, eps_, p);
+    }
 
     bool done() const { return false; }
     float limit() const { return limit_; }
@@ -93,6 +100,24 @@ private:
     }
     Float8 keys(const Triangles8& batch) const { return -bounds(batch); }
     Float8 sharpened(const Float8& keys, const Triangles8&) const { return keys; }
+
+    /// Rounding makes a triangle this thick.
+    double thickness() const { return in_mesh_.doubt + min_direction * rounding_of(face_.body(), body_); }
+
+    /// How far the body must move to be on one side of the triangle that is loaded, or a way that is not worth it.
+    double bound_along_normal() const
+    {
+        const shape::Facet& facet = face_.facet();
+        const Vec3 n = cross(facet.corner[1] - facet.corner[0], facet.corner[2] - facet.corner[0]);
+        const double length = norm(n);
+        if (facet.index || !(length > 0)) return std::numeric_limits<double>::infinity();
+        const double height = dot(n, (mesh_.at.t - body_.at.t()) + facet.corner[0]);
+        const double inverse = 1 / length, rest = mesh_.margin + thickness();
+        const Vec3 nearer = height < 0 ? -n : n;
+        const double bound = (reach_along(body_, nearer) - std::fabs(height)) * inverse + rest;
+        if (bound <= deepest_.worth_it()) return bound;
+        return std::min(bound, (reach_along(body_, -nearer) + std::fabs(height)) * inverse + rest);
+    }
 
     /// Upper bounds of the depth, in scaled units.
     template <class Things> Float8 bounds(const Things& things) const
