@@ -75,6 +75,18 @@ inline bool is_surely(const NormalWay& way, const convex::Proximity& p, const To
     return way.depth <= -p.distance || (1 - eps.accuracy) * way.depth <= -p.upper;
 }
 
+/// Whether a way along a normal is so near to p that a face as deep as p, within the accuracy, may have that way.
+inline bool is_near(double depth, const convex::Proximity& p, const Tolerance& eps)
+{
+    return (1 - eps.accuracy) * depth <= -p.distance * (1 + eps.accuracy);
+}
+
+/// Where that is so, faces that are deeper than p by more than this are measured.
+inline double just_deeper(const convex::Proximity& p, const Tolerance& eps)
+{
+    return -p.distance * (1 + finer_share * eps.accuracy);
+}
+
 /// How a way along a normal compares with a depth that was measured.
 enum class Preferred
 {

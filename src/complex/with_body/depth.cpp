@@ -64,20 +64,19 @@ private:
         return true;
     }
 
-    /// Takes the way along the normal of the face that is loaded, if that is p within the accuracy; else it is a limit.
-    /// `bound`: it is not much longer than that, if the face is a triangle.
+    /// Takes the way along the normal of the face that is loaded, if that is p within the accuracy; if it almost is,
+    /// sets `limit`. `bound`: the way is not much shorter than that, if the face is a triangle.
     [[gnu::noinline]] Preferred prefer_normal(double bound, convex::Proximity& p, double& limit) const
     {
         double slack = body_.slack;
-        const bool is_triangle = !face_.facet().index;
-        if (is_triangle && (1 - eps_.accuracy) * bound > thickness() + slack - p.distance) return Preferred::no;
+        if (!face_.facet().index && !is_near(bound - thickness() - slack, p, eps_)) return Preferred::no;
         const bool is_exact = slack > slack_share * eps_.accuracy * -p.distance;
         const NormalWay own = is_exact ? way_along_normal(face_.body(), face_.facet(), exact_body(body_))
                                        : way_along_normal(face_.body(), face_.facet(), body_);
         if (is_exact) slack = 0;
         if (!own.is_plane) return Preferred::no;
         const Preferred preferred = prefer(own, face_.body(), body_, slack, eps_, p);
-        if (preferred == Preferred::no) limit = own.depth;
+        if (preferred == Preferred::no && is_near(own.depth, p, eps_)) limit = just_deeper(p, eps_);
         return preferred;
     }
 

@@ -151,7 +151,7 @@ private:
         found.lower = found.distance - touch;
         found.upper = std::min(0.0, t->doubt + touch - (t->depth + r_));
         found.normal = is_own ? face.normal : t->normal;
-        take(found, slot_a, slot_b, true, (is_own ? other : face).depth + r_ - touch);
+        take(found, slot_a, slot_b, true, limit_beside(found, is_own, face.depth + r_, other.depth + r_ - touch));
     }
 
     void measure_by_core(std::uint32_t slot_a, std::uint32_t slot_b)
@@ -165,7 +165,14 @@ private:
         const NormalWay &face = of_a.depth <= of_b.depth ? of_a : of_b, &other = &face == &of_a ? of_b : of_a;
         const Preferred preferred = face.is_plane ? prefer(face, a, b, 0, eps_, *p) : Preferred::no;
         take(*p, slot_a, slot_b, preferred == Preferred::turned,
-             (preferred == Preferred::no ? face : other).depth - rounding_of(a, b));
+             limit_beside(*p, preferred != Preferred::no, face.depth, other.depth - rounding_of(a, b)));
+    }
+
+    /// What pairs must be deeper than, to be worth measuring beside p; `face` and `other` are the ways along the normals.
+    double limit_beside(const convex::Proximity& p, bool is_own, double face, double other) const
+    {
+        if (is_own) return other;
+        return is_near(face, p, eps_) ? just_deeper(p, eps_) : Deepest::no_limit;
     }
 
     /// Pairs deeper than `limit` are worth measuring in any case.
