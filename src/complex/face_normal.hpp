@@ -91,9 +91,18 @@ inline double just_deeper(const convex::Proximity& p, const Tolerance& eps)
 enum class Preferred
 {
     no,
-    same,  ///< it is that of the depth, to rounding
-    turned,  ///< the witnesses of the depth are not its own
+    same,  ///< and the witnesses are its own
+    turned,  ///< but it needs other witnesses
 };
+
+/// The witness on a for another way than that of p, where the cores are apart: seen from their nearest points, x on a and
+/// y on b, no point x + s·n + (r_a − s)·m with 0 ≤ s ≤ r_a is outside a, nor is it outside b once it has moved by the way
+/// along m, but for the difference of the two ways, if s ≥ r_a − depth.
+inline Vec3 turned_witness(const NormalWay& way, double radius_a, const convex::Proximity& p)
+{
+    const double s = std::max(0.0, radius_a - way.depth);
+    return p.on_a + (radius_a - s) * (way.normal - p.normal);
+}
 
 /// Makes `way` the way of p, if that is the answer within the accuracy: the way may be off by `slack`, and by `touch`.
 /// p is the depth of a in b, and is measured once more if need be.
@@ -111,12 +120,14 @@ inline Preferred prefer(const NormalWay& way, const convex::Body& a, const conve
     const double touch = rounding_of(a, b);
     if (!(way.depth > touch)) return Preferred::no;
     const double change = norm(way.depth * way.normal + p.distance * p.normal);
+    const bool is_beside = -p.distance < a.radius + b.radius;
+    if (is_beside) p.on_a = turned_witness(way, a.radius, p);
     p.distance = -way.depth;
     p.lower = p.distance - slack - touch;
     p.upper = std::max(p.upper, p.distance);
     p.normal = way.normal;
     p.on_b = p.on_a + p.distance * p.normal;
-    return change > same_way * way.depth ? Preferred::turned : Preferred::same;
+    return is_beside || change <= same_way * way.depth ? Preferred::same : Preferred::turned;
 }
 
 /// Sets the witnesses of a depth where the cores touch once one has moved out along the normal. Neither has slack.
