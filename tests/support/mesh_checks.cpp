@@ -108,13 +108,13 @@ void check_proximity(const Pair& pair, const DT_Proximity& near, const char* wha
     }
     if (pair.error(distance) > pair.allowed()) pair.add(Fault::Accuracy, text("%s: %.9g", what, distance));
     if (std::fabs(norm(n) - 1) > 1e-5) pair.add(Fault::Normal, text("%s: of length %.9g", what, norm(n)));
-    if (std::fabs(dot(q - p, n) - distance) > 2 * pair.point + 3e-3 * std::fabs(distance))
+    if (std::fabs(dot(q - p, n) - distance) > 2 * pair.point + accuracy * std::fabs(distance))
         pair.add(Fault::Witness, text("%s: %.9g along the normal, not %.9g", what, dot(q - p, n), distance));
 
     const Piece* const x = piece_of(pair.a, near.feature1);
     const Piece* const y = piece_of(pair.b, near.feature2);
     if (!x || !y) return pair.add(Fault::Witness, text("%s: features %u, %u", what, near.feature1, near.feature2));
-    const double slack = 2 * pair.point + 3e-3 * std::fabs(distance);
+    const double slack = 2 * pair.point + accuracy * std::fabs(distance);
     const double out = std::max(distance_outside(x->body, p, pair.size), distance_outside(y->body, q, pair.size));
     if (out > slack) pair.add(Fault::Witness, text("%s: a point is %.3g outside its face", what, out));
     const Interval own = piece_distance(*x, *y);
