@@ -5,14 +5,14 @@
 // for, shells turned. What is not closed that way is tried again with vertices welded that differ by rounding; and, if
 // it is to be repaired, with doubles merged, vertices welded at the rims of holes, and at last with holes filled.
 #include "core/error_text.hpp"
-#include "surface/plausible.hpp"
-#include "surface/seams.hpp"
+#include "surface/repair/plausible.hpp"
+#include "surface/repair/seams.hpp"
+#include "surface/repair/tidy.hpp"
+#include "surface/repair/weld.hpp"
 #include "surface/self_crossing.hpp"
 #include "surface/shells.hpp"
 #include "surface/solid_volume.hpp"
 #include "surface/surface.hpp"
-#include "surface/tidy.hpp"
-#include "surface/weld.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Shells are the connected parts of a surface. Are their triangles all turned the same way, or can they be
-// (orientation.cpp)? How are holes closed (fill_holes.cpp)? Which shells lie inside which (nesting.cpp)?
+// (orientation.cpp)? How are holes closed (repair/fill_holes.cpp)? Which shells lie inside which (nesting.cpp)?
 #pragma once
 
 #include "surface/edge_uses.hpp"

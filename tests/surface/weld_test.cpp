@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Which vertices become one, which doubles stay, and which seams are closed, one by one.
-#include "surface/doubles.hpp"
-#include "surface/seams.hpp"
+#include "surface/repair/doubles.hpp"
+#include "surface/repair/seams.hpp"
+#include "surface/repair/weld.hpp"
 #include "surface/shells.hpp"
 #include "surface/solid_volume.hpp"
-#include "surface/weld.hpp"
 #include "tests/pieces/solids.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 //
 // Cracks and small holes hardly matter to the winding number of the triangles alone, so it is asked at points all over
 // the box, and on both sides of the faces.
-#include "surface/plausible.hpp"
+#include "surface/repair/plausible.hpp"
 
 #include "core/error_text.hpp"
 #include "surface/solid_volume.hpp"

@@ -4,9 +4,9 @@
 // Triangles over vertices that have been welded, without those that bound nothing.
 #pragma once
 
-#include "surface/doubles.hpp"
+#include "surface/repair/doubles.hpp"
+#include "surface/repair/weld.hpp"
 #include "surface/surface.hpp"
-#include "surface/weld.hpp"
 
 namespace dt::surface
 {

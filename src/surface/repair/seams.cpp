@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // All triangles of an edge are split at the same points, so no seam is made where none was.
-#include "surface/seams.hpp"
+#include "surface/repair/seams.hpp"
 
 #include "surface/close_triangles.hpp"
 #include "surface/triangle_tree.hpp"

@@ -4,7 +4,7 @@
 // A set of doubles is kept or dropped. Where an edge has one set about which this is open, and other triangles, their
 // number decides, and that may decide about the next set. Sets about which nothing decides are kept, one by one, until
 // something does.
-#include "surface/doubles.hpp"
+#include "surface/repair/doubles.hpp"
 
 #include "surface/edge_uses.hpp"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Flat triangles come last: whether something depends on them is seen when doubles have gone.
-#include "surface/tidy.hpp"
+#include "surface/repair/tidy.hpp"
 
 #include "surface/shells.hpp"
 

@@ -3,7 +3,7 @@
 //
 // The first vertices of sets are in a grid of cells twice as wide as the tolerance. They are further apart than it, so a
 // cell has few of them, and those near a point are in the eight cells that its neighbourhood meets.
-#include "surface/weld.hpp"
+#include "surface/repair/weld.hpp"
 
 #include "math/scalar.hpp"
 
