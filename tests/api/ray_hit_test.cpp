@@ -11,7 +11,7 @@
 namespace
 {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double for_ever = std::numeric_limits<double>::infinity();
 
 class RayHits : public ApiTest
 {};
@@ -21,7 +21,7 @@ TEST_F(RayHits, TellPointNormalAndFaceOfACube)
     const DT_ObjectHandle mesh = object(keep(complex_copy(cube_mesh(2))), 10);
     const DT_Vector3d source = {0, 0.25, 0.5}, target = {1, 0.25, 0.5};
     DT_CastHit hit;
-    ASSERT_TRUE(DT_GetRayHit(mesh, source, target, infinity, &hit));
+    ASSERT_TRUE(DT_GetRayHit(mesh, source, target, for_ever, &hit));
     EXPECT_NEAR(hit.param, 9, 1e-12);
     EXPECT_NEAR(hit.point[0], 9, 1e-12);
     EXPECT_EQ(hit.normal[0], -1);
@@ -96,7 +96,7 @@ TEST_F(RayHits, DoNotDependOnTheLengthOfTheRay)
         SCOPED_TRACE(length);
         const DT_Vector3d source = {0, 0.25, 0}, target = {length, 0.25, 0};
         DT_CastHit hit;
-        ASSERT_TRUE(DT_GetRayHit(o, source, target, infinity, &hit));
+        ASSERT_TRUE(DT_GetRayHit(o, source, target, for_ever, &hit));
         EXPECT_NEAR(hit.param * length, 9, 1e-9);
         EXPECT_NEAR(hit.point[0], 9, 1e-9);
         EXPECT_FALSE(DT_GetRayHit(o, source, target, 8.9 / length, &hit));
@@ -109,10 +109,10 @@ TEST_F(RayHits, OfARayWithoutLengthAreWhereItIs)
     const DT_ObjectHandle o = box(2);
     const DT_Vector3d inside = {0.5, 0, 0}, outside = {1.5, 0, 0};
     DT_CastHit hit;
-    ASSERT_TRUE(DT_GetRayHit(o, inside, inside, infinity, &hit));
+    ASSERT_TRUE(DT_GetRayHit(o, inside, inside, for_ever, &hit));
     EXPECT_EQ(hit.param, 0);
     EXPECT_EQ(hit.normal[0], 0);
-    EXPECT_FALSE(DT_GetRayHit(o, outside, outside, infinity, &hit));
+    EXPECT_FALSE(DT_GetRayHit(o, outside, outside, for_ever, &hit));
 }
 
 }  // namespace
