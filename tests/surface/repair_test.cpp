@@ -6,6 +6,7 @@
 #include "surface/shells.hpp"
 #include "surface/winding_number.hpp"
 #include "tests/pieces/solids.hpp"
+#include "tests/surface/memory.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,11 +14,6 @@ namespace dt::test
 {
 namespace
 {
-
-std::pmr::memory_resource& memory()
-{
-    return *std::pmr::get_default_resource();
-}
 
 surface::Surface repaired(const Soup& soup)
 {

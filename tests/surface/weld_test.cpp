@@ -8,6 +8,7 @@
 #include "surface/shells.hpp"
 #include "surface/solid_volume.hpp"
 #include "tests/pieces/solids.hpp"
+#include "tests/surface/memory.hpp"
 
 #include <gtest/gtest.h>
 #include <numeric>
@@ -16,11 +17,6 @@ namespace dt::test
 {
 namespace
 {
-
-std::pmr::memory_resource& memory()
-{
-    return *std::pmr::get_default_resource();
-}
 
 /// A triangle for each three points.
 std::vector<shape::Triangle> all_used(std::size_t points)
