@@ -33,9 +33,9 @@ template <class Number> inline bool is_point(const Number* v)
 
 template <class Number> inline void store(Vec3 from, Number* to)
 {
-    to[0] = Number(from.x);
-    to[1] = Number(from.y);
-    to[2] = Number(from.z);
+    to[0] = Number(from.x + 0.0);  // never −0
+    to[1] = Number(from.y + 0.0);
+    to[2] = Number(from.z + 0.0);
 }
 
 /// Stores a point and the point that `way` leads to; their difference is `way` as nearly as Scalars can tell.

@@ -205,6 +205,7 @@ TEST_F(Depth, ResponsesFarAwayHaveTheDepthItself)
         EXPECT_EQ(DT_Test(scene, table), 1u);
         EXPECT_NEAR(found.normal[1], -0.01, 1e-9);
         EXPECT_EQ(found.normal[0], 0);
+        EXPECT_FALSE(std::signbit(found.normal[0])) << "a zero is printed without a sign";
         EXPECT_NEAR(found.point2[1] - found.point1[1], -0.01, 0.5 * step_at(found.point1[1]) + 1e-9);
     }
     DT_DestroyScene(scene);
