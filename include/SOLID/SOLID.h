@@ -414,7 +414,8 @@ DECLSPEC void DT_RemoveObject(DT_SceneHandle scene, DT_ObjectHandle object);
 
 /** Finds all pairs of objects of the scene that intersect and calls their responses in `respTable`, which also
  *  decides which pairs matter and what is computed for them. The pairs come in the order in which their objects
- *  were created, the earlier object of each pair first. A callback that returns DT_DONE ends the test.
+ *  were created; DT_ResponseCallback tells which object of a pair is the first. A callback that returns DT_DONE ends
+ *  the test.
  *
  *  Callbacks may run queries, and move, add, remove and destroy anything but the scene and the table. Pairs that
  *  are still to come are reported as they are when their turn comes, and not at all if they no longer intersect.

@@ -92,6 +92,8 @@ private:
     std::size_t count_ = 0;
 };
 
+using SolidReport = DT_SolidReport;  ///< what was found in a surface, and done to it
+
 /// How Shape::solid makes a solid of a surface.
 struct SolidOptions
 {
@@ -193,10 +195,10 @@ public:
     }
 
     /// Makes a solid from the triangles of its surface, three indices each. The vertices are copied. `report`, if not
-    /// null, gets what was found and done, also if the surface is refused, which throws.
+    /// null, gets what was found and done, also if the surface is refused, which throws. Its struct_size is set here.
     template <PointRange Points>
     static Shape solid(const Points& vertices, std::span<const DT_Index> triangles, const SolidOptions& options = {},
-                       DT_SolidReport* report = nullptr)
+                       SolidReport* report = nullptr)
     {
         detail::need_threes(triangles);
         const std::vector<Vertex> copies = copied(vertices);

@@ -100,9 +100,8 @@ private:
     std::span<const OnEdge> points_of(std::uint32_t i, std::uint32_t j) const
     {
         const auto key = [](const OnEdge& p) { return std::pair(p.lo, p.hi); };
-        const auto [first, last] =
-            std::ranges::equal_range(seams_, std::pair(std::min(i, j), std::max(i, j)), {}, key);
-        return {first, last};
+        const std::pair edge(std::min(i, j), std::max(i, j));
+        return {std::ranges::lower_bound(seams_, edge, {}, key), std::ranges::upper_bound(seams_, edge, {}, key)};
     }
     void split(const Part& part, std::size_t edge);
 

@@ -97,7 +97,7 @@ def _converted(values: Any, kind: str) -> Any:
             return numpy.ascontiguousarray(values, dtype=kind)
     if kind not in "fd" and (given in "iu" or not values.size):
         if values.size and not 0 <= values.min() <= values.max() <= numpy.iinfo(kind).max:
-            raise ValueError(f"a number that does not fit: {values.min()} to {values.max()}")
+            raise IndexError(f"indices are from 0 on, not from {values.min()} to {values.max()}")
         return numpy.ascontiguousarray(values, dtype=kind)
     raise TypeError(f"{'numbers' if kind in 'fd' else 'integers'} are needed, not {values.dtype}")
 
@@ -220,8 +220,9 @@ def _ragged(values: Any) -> FaceList:
         raise ValueError("faces are rows of indices: for triangles an array of three columns")
     try:
         lent = Lent(array.array("I", itertools.chain.from_iterable(rows)))
-    except OverflowError as reason:
-        raise ValueError(f"an index that does not fit: {reason}") from None
+    except OverflowError:
+        wrong = next(index for row in rows for index in row if not 0 <= index < 1 << 32)
+        raise IndexError(f"a face has the index {wrong}") from None
     counts = [len(row) for row in rows]
     starts = itertools.accumulate([lent.address] + [4 * count for count in counts[:-1]])
     return FaceList(lent, counts, starts, len(rows))
@@ -249,6 +250,8 @@ _LAST_ROW_ERROR = 1e-6  # of the last row, relative to its 1: what is left by fl
 
 
 def _check_last_row(row: Sequence[float], text: str) -> None:
+    if any(hasattr(number, "__len__") for number in row):
+        raise ValueError(_NOT_A_MATRIX)
     if not all(abs(number - one) <= _LAST_ROW_ERROR for number, one in zip(row, (0, 0, 0, 1))):
         raise ValueError(text)
 
