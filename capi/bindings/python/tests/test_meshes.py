@@ -115,10 +115,10 @@ class Indices(Clean):
                 self.assertRaisesRegex(IndexError, "index 8; there are 8 vertices", solid.Mesh, vertices, kind(bad))
                 self.assertRaises(IndexError, solid.Polyhedron, vertices, kind(bad))
         for wrong in ([(0, 1, -1)], [(0, 1, 2 ** 32)], [(0, 1, 2 ** 70)]):
-            self.assertRaises((IndexError, ValueError), solid.Mesh, CUBE, wrong)
+            self.assertRaises(IndexError, solid.Mesh, CUBE, wrong)
         if numpy is not None:
             for wrong in ([[0, 1, -1]], [[0, 1, 2 ** 32]], [[0, 1, 2 ** 32 + 1]]):
-                self.assertRaises((IndexError, ValueError), solid.Mesh, CUBE, numpy.array(wrong))
+                self.assertRaises(IndexError, solid.Mesh, CUBE, numpy.array(wrong))
 
     def test_what_are_no_faces_is_refused(self):
         for wrong in ([0, 1, 2], [[0, 1, 2.5]], [["0", 1, 2]], 7, None, [(0, 1, 2), 3], [(0, 1, 2), ()]):

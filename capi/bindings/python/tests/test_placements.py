@@ -63,6 +63,7 @@ class Matrices(Placed):
             ways += [numpy.eye(3), numpy.zeros((1, 16)), numpy.zeros((2, 4, 4)), numpy.array(7)]
         for way in ways:
             self.assertRaises((ValueError, TypeError), setattr, self.thing, "matrix", way)
+        self.assertRaisesRegex(ValueError, "four rows", setattr, self.thing, "matrix", [ROWS] * 4)  # of a stack
         for row in range(3):
             broken = [list(row) for row in ROWS]
             broken[row][row] = math.inf
