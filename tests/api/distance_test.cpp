@@ -34,7 +34,7 @@ protected:
             keep(DT_NewLineSegment(low, high)), keep(DT_NewSphere(1)),
             keep(DT_NewBox(1, 2, 3)),           keep(DT_NewCone(1, 2)),
             keep(DT_NewCylinder(1, 2)),         keep(polytope(cube_corners(2))),
-            keep(complex_shape(torus_)),        keep(polyhedron(cube_mesh(2)))};
+            keep(complex_shape(torus_)),        keep(polyhedron(cube_))};
         std::vector<DT_ObjectHandle> made;
         for (std::size_t i = 0; i < 2 * shapes.size(); ++i)
         {
@@ -53,7 +53,7 @@ protected:
         DT_SetPosition(o, p);
     }
 
-    MeshData torus_ = torus_mesh(24, 12, 1, 0.4);
+    const MeshData torus_ = torus_mesh(24, 12, 1, 0.4), cube_ = cube_mesh(2);
     std::mt19937 random_{29};
 };
 

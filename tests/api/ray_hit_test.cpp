@@ -32,14 +32,14 @@ TEST_F(RayHits, TellPointNormalAndFaceOfACube)
 
 TEST_F(RayHits, AreThoseOfDtObjectRayCast)
 {
-    MeshData torus = torus_mesh(24, 12, 1, 0.4);
+    const MeshData torus = torus_mesh(24, 12, 1, 0.4), cube = cube_mesh(2);
     const std::vector<DT_ObjectHandle> things = {box(2),
                                                  ball(1),
                                                  object(keep(DT_NewCone(1, 2))),
                                                  object(keep(DT_NewCylinder(1, 2))),
                                                  object(keep(polytope(cube_corners(2)))),
                                                  object(keep(complex_shape(torus))),
-                                                 object(keep(polyhedron(cube_mesh(2))))};
+                                                 object(keep(polyhedron(cube)))};
     std::mt19937 random(31);
     std::uniform_real_distribution<float> any(-2, 2);
     int hits = 0, misses = 0;
