@@ -155,15 +155,19 @@ std::optional<Penetration> global_depth(const pieces::SolidRef& a, const pieces:
 
 std::optional<Penetration> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
                                         const complex::PlacedMesh& hollow, const DepthLimits& limits,
-                                        DepthScratch& scratch)
+                                        FunctionView<double(const convex::Body&)> gap_of, DepthScratch& scratch)
 {
     const auto depth_of = [&](const convex::Body& body) -> std::optional<Penetration> {
+        const bool is_round = solid.radius + body.radius > 0;
+        const double gap = is_round ? gap_of(body) : 0;
+        if (solid.is_filled() && is_round)
+            return global_depth(solid, pieces::placed(body), limits, nullptr, gap, scratch);
         if (solid.is_filled())
         {
             make_body_pieces(body, scratch.body);
             return scratch.depth.find(solid, with_pieces(body, scratch.body.inner), limits);
         }
-        const auto found = scratch.refined.find(with_coarse_pieces(body, scratch.body), limits);
+        const auto found = scratch.refined.find(with_coarse_pieces(body, scratch.body), limits, nullptr, gap);
         return found ? std::optional(swapped(*found)) : std::nullopt;
     };
     if (!solid.is_filled()) scratch.refined.set_resting(solid);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "complex/mesh/placed_mesh.hpp"
+#include "core/function_view.hpp"
 #include "core/scratch_pool.hpp"
 #include "depth/refine/refined_depth.hpp"
 #include "depth/solid_depth.hpp"
@@ -36,9 +37,10 @@ std::optional<Penetration> global_depth(const pieces::SolidRef& a, const pieces:
                                         const DepthLimits& limits, const Vec3* guess, double gap,
                                         DepthScratch& scratch);
 
-/// The largest depth of a face of `hollow` in the solid, whose bounds are `room`; each face is a convex body.
+/// The largest depth of a face of `hollow` in the solid, whose bounds are `room`; each face is a convex body. gap_of(face)
+/// is an upper bound of the distance of the solid and the face without radii; it is asked if there are any.
 std::optional<Penetration> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
                                         const complex::PlacedMesh& hollow, const DepthLimits& limits,
-                                        DepthScratch& scratch);
+                                        FunctionView<double(const convex::Body&)> gap_of, DepthScratch& scratch);
 
 }  // namespace dt::depth

@@ -156,21 +156,26 @@ std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
     return closest_points(*object.mesh(), here, however_far(eps), nullptr).feature_a;
 }
 
-/// An upper bound of the distance without margins and radii.
-double distance_of_cores(const Object& a, const Object& b, const Tolerance& eps)
+/// The accuracy of the distance of cores: depths are proved by it, whatever accuracy they have themselves.
+constexpr double gap_accuracy = 1e-9;
+
+/// An upper bound of the distance of two bodies or meshes without margins and radii.
+template <class A, class B> double distance_of_cores(A a, B b, const Tolerance& eps)
 {
-    const auto sharp = [](const auto& given) {
-        auto thing = given;
-        if constexpr (std::is_same_v<decltype(thing), convex::Body>)
+    const auto sharpen = [](auto& thing) {
+        if constexpr (std::is_same_v<std::remove_reference_t<decltype(thing)>, convex::Body>)
             thing.radius = 0;
         else
             thing.margin = 0;
-        return thing;
     };
-    const auto closest = [&](const auto& x, const auto& y) {
-        return closest_points(sharp(x), sharp(y), however_far(eps), nullptr);
-    };
-    return mesh_first(a, b, closest).upper;
+    sharpen(a);
+    sharpen(b);
+    return closest_points(a, b, Tolerance{std::min(eps.accuracy, gap_accuracy), eps.contact}, nullptr).upper;
+}
+
+double distance_of_cores(const Object& a, const Object& b, const Tolerance& eps)
+{
+    return mesh_first(a, b, [&](const auto& x, const auto& y) { return distance_of_cores(x, y, eps); });
 }
 
 pieces::SolidRef placed(const Object& solid)
@@ -195,10 +200,11 @@ convex::Proximity proximity_of(const depth::Penetration& found)
 
 /// The largest depth over the faces of a hollow mesh, each a convex body of its own.
 std::optional<convex::Proximity> depth_of_faces(const Object& solid, const Object& hollow,
-                                                const depth::DepthLimits& limits)
+                                                const depth::DepthLimits& limits, const Tolerance& eps)
 {
     const depth::DepthPool::Loan scratch(solid.mesh_shape()->depths());
-    const auto found = deepest_face(placed(solid), solid.bounds(), *hollow.mesh(), limits, *scratch);
+    const auto gap_of = [&](const convex::Body& face) { return distance_of_cores(*solid.mesh(), face, eps); };
+    const auto found = deepest_face(placed(solid), solid.bounds(), *hollow.mesh(), limits, gap_of, *scratch);
     return found ? std::optional(proximity_of(*found)) : std::nullopt;
 }
 
@@ -293,8 +299,8 @@ std::optional<convex::Proximity> penetration(const Object& a, const Object& b, c
                                              convex::PairCache* cache)
 {
     const depth::DepthLimits limits{eps.accuracy};
-    if (is_hollow(b)) return depth_of_faces(a, b, limits);
-    if (is_hollow(a)) return swapped(depth_of_faces(b, a, limits));
+    if (is_hollow(b)) return depth_of_faces(a, b, limits, eps);
+    if (is_hollow(a)) return swapped(depth_of_faces(b, a, limits, eps));
     long steps = 0;
     return depth_of_solids(a, b, limits, eps, cache, steps);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Depths and their witnesses.
-#include "../api/api_test.hpp"
+#include "../api/polyhedra.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -210,6 +210,59 @@ TEST_F(Depth, ResponsesFarAwayHaveTheDepthItself)
     }
     DT_DestroyScene(scene);
     DT_DestroyRespTable(table);
+}
+
+TEST_F(Depth, OfASolidAndAHollowFaceWithMarginsIsThatOfTheSameBox)
+{
+    const MeshData cube = cube_mesh(2);
+    const DT_ShapeHandle face = DT_NewComplexShape(nullptr);
+    const DT_Vector3 corners[3] = {{0, DT_Scalar(-0.7), DT_Scalar(0.1)},
+                                   {DT_Scalar(0.8), DT_Scalar(0.5), DT_Scalar(-0.1)},
+                                   {DT_Scalar(-0.8), DT_Scalar(0.5), DT_Scalar(0.2)}};
+    DT_Begin();
+    for (const auto& corner : corners)
+        DT_Vertex(corner);
+    DT_End();
+    DT_EndComplexShape();
+    const auto solid = object(keep(polyhedron(cube))), same = box(2), hollow = object(keep(face));
+    for (const auto o : {solid, same, hollow})
+        DT_SetMargin(o, DT_Scalar(0.3));
+    int deep = 0;
+    for (int k = 0; k < 10; ++k)
+    {
+        const DT_Vector3 place = {DT_Scalar(1.5 + 0.1 * k), DT_Scalar(1.1), DT_Scalar(0.9)};
+        DT_SetPosition(hollow, place);
+        const DT_Proximity found = signed_distance(solid, hollow), expected = signed_distance(same, hollow);
+        EXPECT_LE(found.lower, expected.upper + 1e-9) << k;
+        EXPECT_GE(found.upper, expected.lower - 1e-9) << k;
+        EXPECT_NEAR(found.distance, expected.distance, 2e-3 * std::fabs(expected.distance)) << k;
+        deep += found.distance < 0;
+    }
+    EXPECT_TRUE(3 < deep && deep < 10) << deep;
+}
+
+TEST_F(Depth, OfARoundedSolidIsNotLostAtACoarseAccuracy)
+{
+    const MeshData cube = cube_mesh(1);
+    const auto solid = object(keep(polyhedron(cube))), ball_object = ball(DT_Scalar(0.1));
+    DT_SetMargin(solid, DT_Scalar(0.5));
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> any(-1, 1);
+    int deep = 0;
+    for (int k = 0; k < 2000; ++k)
+    {
+        const DT_Vector3 place = {DT_Scalar(any(random)), DT_Scalar(any(random)), DT_Scalar(any(random))};
+        DT_SetPosition(ball_object, place);
+        DT_Proximity truth{}, found{};
+        DT_QueryOptions options = {sizeof options, 1e-9, 0, DT_QUERY_DEPTH, 0};
+        ASSERT_TRUE(DT_GetDistance(solid, ball_object, &options, nullptr, &truth));
+        options.accuracy = 0.5;
+        ASSERT_TRUE(DT_GetDistance(solid, ball_object, &options, nullptr, &found));
+        EXPECT_LE(found.lower, truth.upper + 1e-9) << k;
+        EXPECT_GE(found.upper, truth.lower - 1e-9) << k;
+        deep += truth.upper < 0;
+    }
+    EXPECT_GT(deep, 1000);
 }
 
 }  // namespace

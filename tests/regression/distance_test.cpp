@@ -68,4 +68,38 @@ TEST_F(Distance, CylinderOnTheEdgeOfABoxIsAtDistanceZero)
     EXPECT_NEAR(DT_GetClosestPair(box, cylinder, p, q), 0, 1e-12);
 }
 
+TEST_F(Distance, OfAMeshWithinALimitDoesNotForgetTheFacesThatWereNotTheNearest)
+{
+    const DT_Vector3 corners[6] = {{DT_Scalar(-0.131912455), DT_Scalar(0.992319942), DT_Scalar(0.953198731)},
+                                   {DT_Scalar(0.623491168), DT_Scalar(-0.90653491), DT_Scalar(-0.315814465)},
+                                   {DT_Scalar(0.0325936489), DT_Scalar(0.386278838), DT_Scalar(-0.636882186)},
+                                   {DT_Scalar(-0.584167361), DT_Scalar(0.661852598), DT_Scalar(0.320382863)},
+                                   {DT_Scalar(-0.811284304), DT_Scalar(-0.328884542), DT_Scalar(0.795622826)},
+                                   {DT_Scalar(-0.212570295), DT_Scalar(0.993892729), DT_Scalar(0.607649446)}};
+    const DT_Quaternion turn = {DT_Scalar(-0.00308799115), DT_Scalar(0.0953809991), DT_Scalar(-0.782528281),
+                                DT_Scalar(0.443816006)};
+    const DT_ShapeHandle mesh = DT_NewComplexShape(nullptr);
+    for (int face = 0; face < 2; ++face)
+    {
+        DT_Begin();
+        for (int k = 0; k < 3; ++k)
+            DT_Vertex(corners[3 * face + k]);
+        DT_End();
+    }
+    DT_EndComplexShape();
+    const auto a = object(keep(mesh)), b = object(keep(DT_NewBox(1, 1, 1)), DT_Scalar(-0.264422357),
+                                                  DT_Scalar(-1.49240088), DT_Scalar(0.487846345));
+    DT_SetOrientation(b, turn);
+    DT_QueryOptions options = {sizeof options, 1e-9, 0, 0, 0};
+    DT_Proximity exact{}, found{};
+    ASSERT_TRUE(DT_GetDistance(a, b, &options, nullptr, &exact));
+    for (const double share : {1.01, 1.05, 1.148, 1.3, 2.0})
+    {
+        options.accuracy = 0.5;
+        options.max_distance = share * exact.upper;
+        ASSERT_TRUE(DT_GetDistance(a, b, &options, nullptr, &found)) << share;
+        EXPECT_LE(found.lower, exact.upper);
+    }
+}
+
 }  // namespace

@@ -36,7 +36,7 @@ public:
         else if (const auto meeting = find_meeting_face(mesh_, body_, eps_, nullptr))
             measure(*meeting);
         FaceSearch(*mesh_.mesh, *this).run();
-        best_.lower = std::min(best_.lower, worth_it());
+        best_.lower = std::min(lowest_, worth_it());
         if (slot_ == convex::no_feature) return best_;
         best_.feature_a = mesh_.mesh->faces().number(slot_);
         remember_face(cache, slot_);
@@ -65,6 +65,7 @@ private:
     bool measure(std::uint32_t slot)
     {
         const convex::Proximity p = closest_points(face_.load(slot), body_, eps_, nullptr);
+        lowest_ = std::min(lowest_, p.lower);
         if (!(p.upper < best_.upper)) return false;
         best_ = p;
         slot_ = slot;
@@ -98,6 +99,7 @@ private:
     }
 
     convex::Proximity best_;
+    double lowest_ = infinity;  ///< lower bound over all faces measured
     std::uint32_t slot_ = convex::no_feature;
     float limit_ = std::numeric_limits<float>::infinity();
 };
