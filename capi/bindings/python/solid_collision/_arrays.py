@@ -79,9 +79,12 @@ def _fits(lent: Lent, kind: str) -> bool:
     return lent.itemsize == _SIZES[kind] and lent.kind in _KINDS[kind]
 
 
+_TEXT = "numbers are needed, not text"
+
+
 def _flat(values: Iterable[Any]) -> Iterable[Any]:
     if isinstance(values, (str, bytes)):
-        raise TypeError("numbers are needed, not text")
+        raise TypeError(_TEXT)
     for value in values:
         if isinstance(value, (int, float)) or not hasattr(value, "__iter__"):
             yield value
@@ -97,7 +100,8 @@ def _converted(values: Any, kind: str) -> Any:
             return numpy.ascontiguousarray(values, dtype=kind)
     if kind not in "fd" and (given in "iu" or not values.size):
         if values.size and not 0 <= values.min() <= values.max() <= numpy.iinfo(kind).max:
-            raise IndexError(f"indices are from 0 on, not from {values.min()} to {values.max()}")
+            wrong = values.min() if values.min() < 0 else values.max()
+            raise IndexError(f"a face has the index {wrong}")
         return numpy.ascontiguousarray(values, dtype=kind)
     raise TypeError(f"{'numbers' if kind in 'fd' else 'integers'} are needed, not {values.dtype}")
 
@@ -139,39 +143,34 @@ class Points(NamedTuple):
     copied: bool
 
 
-_THREE = "points have three coordinates each"
+def in_threes(values: Any) -> Any:
+    """The same values, if they are rows of three numbers, or all their numbers in one row."""
+    if isinstance(values, (str, bytes)):
+        raise TypeError(_TEXT)
+    shape = getattr(values, "shape", None)
+    if shape is None and _lend(values) is None and hasattr(values, "__iter__"):
+        values = list(values)
+        wrong = [len(row) for row in values if hasattr(row, "__len__") and len(row) != 3]
+        if wrong:
+            raise ValueError(f"rows of three numbers are needed, not of {wrong[0]}")
+    elif shape is not None and (len(shape) > 2 or (len(shape) == 2 and shape[1] != 3)):
+        raise ValueError(f"rows of three numbers are needed, not an array of shape {tuple(shape)}")
+    return values
 
 
 def vertices(values: Any) -> Points:
-    """Points as they are, if they are floats of 4 bytes in rows of three or more, else as a copy."""
+    """Points as they are, if they are floats of 4 bytes in rows of three, however far apart, else as a copy."""
+    values = in_threes(values)
     lent = _lend(values)
     if lent is not None and _fits(lent, "f"):
-        if len(lent.shape) == 2 and lent.shape[1] >= 3 and lent.strides[1] == 4 and lent.strides[0] >= 12:
+        if len(lent.shape) == 2 and lent.strides[1] == 4 and lent.strides[0] >= 12:
             return Points(lent, lent.strides[0], lent.shape[0], False)
         if len(lent.shape) == 1 and lent.is_packed() and lent.size() % 3 == 0:
             return Points(lent, 12, lent.size() // 3, False)
-    lent = Lent(_copied(_first_three(values, lent), "f"))
+    lent = Lent(_copied(values, "f"))
     if lent.size() % 3:
-        raise ValueError(_THREE)
+        raise ValueError("points have three coordinates each")
     return Points(lent, 12, lent.size() // 3, True)
-
-
-def _first_three(values: Any, lent: Optional[Lent]) -> Any:
-    """The first three columns of rows that have more; what has no rows is left as it is."""
-    if lent is not None:
-        if len(lent.shape) > 2 or (len(lent.shape) == 2 and lent.shape[1] < 3):
-            raise ValueError(_THREE)
-        if len(lent.shape) == 1 or lent.shape[1] == 3:
-            return values
-        if hasattr(values, "dtype"):
-            return values[:, :3]
-        values = memoryview(values).tolist()
-    rows = list(values)
-    if rows and all(hasattr(row, "__len__") for row in rows):
-        if min(map(len, rows)) < 3:
-            raise ValueError(_THREE)
-        return [row[:3] for row in rows]
-    return rows
 
 
 def rows_of(address: int, stride: int, count: int) -> Any:
@@ -314,6 +313,8 @@ def records(found: Any) -> Any:
 
 def numbers_of(values: Vector, size: int = 3) -> "array.array":
     """So many numbers, no more and no less."""
+    if len(getattr(values, "shape", ())) > 1:
+        raise ValueError(f"{size} numbers are needed, not an array of shape {tuple(values.shape)}")
     numbers = array.array("d", list(values))  # which takes no text
     if len(numbers) != size:
         raise ValueError(f"{size} numbers are needed, not {len(numbers)}")

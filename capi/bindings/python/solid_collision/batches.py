@@ -134,10 +134,10 @@ def _objects(values: Any) -> _arrays.Lent:
     return _arrays.packed(values, "Q")
 
 
-def _vectors(values: Any, count: int) -> _arrays.Lent:
-    lent = _arrays.packed(values, "f")
+def _vectors(name: str, values: Any, count: int) -> _arrays.Lent:
+    lent = _arrays.packed(_arrays.in_threes(values), "f")
     if lent.size() != 3 * count:
-        raise ValueError(f"{count} vectors of three numbers are needed, not {lent.size()} numbers")
+        raise ValueError(f"{name}: {count} vectors of three numbers are needed, not {lent.size()} numbers")
     return lent
 
 
@@ -197,7 +197,7 @@ def distance_batch(objects1: Any, objects2: Any, accuracy: Optional[float] = Non
 def cast_batch(moving: Any, translations: Any, targets: Any, max_param: float = 1) -> CastHits:
     """Object.cast() for each pair."""
     first, second, count = _pairs(moving, targets)
-    vectors, found = _vectors(translations, count), (c.DT_CastHit * count)()
+    vectors, found = _vectors("translations", translations, count), (c.DT_CastHit * count)()
     checked(lib.DT_ObjectCastBatch, count, first.address, vectors.address, second.address,
             ray_length(max_param), found)
     return CastHits(found)
@@ -208,7 +208,7 @@ def ray_cast_batch(objects: Any, sources: Any, targets: Any, max_param: float = 
     in double, and tells the face."""
     first = _objects(objects)
     count = first.size()
-    source, target = _vectors(sources, count), _vectors(targets, count)
+    source, target = _vectors("sources", sources, count), _vectors("targets", targets, count)
     params, memory1 = _arrays.results("f", (count,))
     normals, memory2 = _arrays.results("f", (count, 3))
     hits = checked(lib.DT_ObjectRayCastBatch, count, first.address, source.address, target.address,
@@ -219,9 +219,9 @@ def ray_cast_batch(objects: Any, sources: Any, targets: Any, max_param: float = 
 def scene_ray_cast_batch(scene: Scene, sources: Any, targets: Any, max_param: float = 1,
                          ignore: Optional[Object] = None) -> SceneRays:
     """Scene.ray_cast() for many rays."""
-    source = _arrays.packed(sources, "f")
-    count = source.size() // 3
-    source, target = _vectors(sources, count), _vectors(targets, count)
+    sources = _arrays.in_threes(sources)
+    count = _arrays.packed(sources, "f").size() // 3
+    source, target = _vectors("sources", sources, count), _vectors("targets", targets, count)
     clients, memory = _arrays.results("Q", (count,))
     params, memory1 = _arrays.results("f", (count,))
     normals, memory2 = _arrays.results("f", (count, 3))

@@ -49,13 +49,13 @@ class Updates(Clean):
     def test_doubles_may_follow_floats_of_any_stride(self):
         table = numpy.zeros((8, 7), dtype="f4")
         table[:, :3] = CUBE
-        mesh = solid.Mesh(table, CUBE_FACES)
+        mesh = solid.Mesh(table[:, :3], CUBE_FACES)
         thing = solid.Object(mesh)
-        for vertices in (2 * numpy.array(CUBE, dtype=float), 2 * numpy.array(CUBE), table * 3):
+        for vertices in (2 * numpy.array(CUBE, dtype=float), 2 * numpy.array(CUBE), (table * 3)[:, :3]):
             mesh.update(vertices)
             self.assertAlmostEqual(thing.bounding_box[1][2], vertices[7, 2], places=5)
         table *= 5
-        mesh.update(table)
+        mesh.update(table[:, :3])
         table *= 2
         mesh.update()
         self.assertAlmostEqual(thing.bounding_box[1][2], 10, places=5)
@@ -119,6 +119,20 @@ class Indices(Clean):
         if numpy is not None:
             for wrong in ([[0, 1, -1]], [[0, 1, 2 ** 32]], [[0, 1, 2 ** 32 + 1]]):
                 self.assertRaises(IndexError, solid.Mesh, CUBE, numpy.array(wrong))
+
+    def test_vertices_and_rays_that_are_no_rows_of_three_are_refused(self):
+        wide, flat = [tuple(point) + (1,) for point in CUBE], [x for point in CUBE for x in point]
+        ways = [wide, [point[:2] for point in CUBE]]
+        if numpy is not None:
+            ways += [numpy.array(CUBE, dtype=kind).T for kind in ("f4", "f8")] + [numpy.array(wide)]
+        cube = solid.Mesh(CUBE, CUBE_FACES)
+        things, scene = [solid.Object(cube) for _ in CUBE], solid.Scene()
+        for way in ways:
+            for ask in (lambda: solid.Mesh(way, CUBE_FACES), lambda: solid.Polytope(way), lambda: cube.update(way),
+                        lambda: solid.ray_cast_batch(things, way, CUBE), lambda: solid.cast_batch(things, way, things),
+                        lambda: solid.scene_ray_cast_batch(scene, CUBE, way)):
+                self.assertRaisesRegex(ValueError, "rows of three|three coordinates", ask)
+        self.assertEqual(solid.Mesh(flat, CUBE_FACES).face_count, len(CUBE_FACES))
 
     def test_what_are_no_faces_is_refused(self):
         for wrong in ([0, 1, 2], [[0, 1, 2.5]], [["0", 1, 2]], 7, None, [(0, 1, 2), 3], [(0, 1, 2), ()]):

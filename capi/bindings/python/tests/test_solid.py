@@ -88,7 +88,7 @@ class Shapes(Clean):
         table = numpy.zeros((8, 7), dtype=numpy.float32)
         table[:, :3] = CUBE
         faces = numpy.array(CUBE_FACES, dtype=numpy.uint32)
-        thing = solid.Object(solid.Mesh(table, faces))
+        thing = solid.Object(solid.Mesh(table[:, :3], faces))
         self.assertAlmostEqual(thing.bounding_box[1][2], 1, places=5)
         table[:, 2] += 1
         thing.shape.update()
