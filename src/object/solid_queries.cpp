@@ -55,6 +55,7 @@ std::optional<Vec3> point_inside(const Object& solid, const Object& inner)
             if (const auto found = inside(other.at(p))) return found;
         return std::nullopt;
     }
+    if (!do_overlap(solid.bounds(), inner.bounds())) return std::nullopt;
     const complex::Faces& faces = other.mesh->faces();
     for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
         if (const auto found = inside(other.at(other.mesh->vertices()[faces.corners(slot)[0]]))) return found;
