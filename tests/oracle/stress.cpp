@@ -5,6 +5,10 @@
 // was broken. Usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--solids N] [--seed S] [--threads T]
 // [--show K] [--block B] [--mesh-block B] [--degenerate-mesh-block B] [--solid-block B]
 // The last four repeat one block alone; --show says how many faults are printed in full.
+//
+// solid-stress --near N [--family F] [--oracle-every E] [--seed S] [--threads T] [--show K] runs N pairs near contact of
+// each family, or of family F alone, and holds one in E against the oracle. solid-stress --near-pair F S I repeats one.
+#include "near_contact_stress.hpp"
 #include "support/degenerate_meshes.hpp"
 #include "support/mesh_trial.hpp"
 #include "support/solid_trial.hpp"
@@ -31,10 +35,27 @@ struct Options
     long pairs = 100'000, degenerate = 1'000, meshes = 1'000, solids = 200, threads = 1, show = 20;
     long block = -1, mesh_block = -1, degenerate_mesh_block = -1, solid_block = -1;
     std::uint64_t seed = 1;
+    NearRun near;
 };
+
+bool parse_near_pair(char** arguments, NearRun& near)
+{
+    const auto number = [](const char* argument, long& value) {
+        char* end = nullptr;
+        value = std::strtol(argument, &end, 10);
+        return *end == 0 && value >= 0;
+    };
+    long seed = 0;
+    const bool all =
+        number(arguments[0], near.family) && number(arguments[1], seed) && number(arguments[2], near.only);
+    near.seed = static_cast<std::uint64_t>(seed);
+    return all && 1 <= near.family && near.family <= 4;
+}
 
 bool parse(int count, char** arguments, Options& options)
 {
+    if (count == 5 && std::strcmp(arguments[1], "--near-pair") == 0)
+        return parse_near_pair(arguments + 2, options.near);
     for (int i = 1; i < count; i += 2)
     {
         if (i + 1 == count) return false;
@@ -52,7 +73,10 @@ bool parse(int count, char** arguments, Options& options)
         else if (is("--block")) { options.block = value; }
         else if (is("--mesh-block")) { options.mesh_block = value; }
         else if (is("--degenerate-mesh-block")) { options.degenerate_mesh_block = value; }
-        else if (is("--show")) { options.show = value; }
+        else if (is("--show")) { options.show = options.near.show = value; }
+        else if (is("--near")) { options.near.pairs = value; }
+        else if (is("--family")) { options.near.family = value; }
+        else if (is("--oracle-every")) { options.near.every = value; }
         else { return false; }
     }
     return true;
@@ -122,10 +146,18 @@ int main(int count, char** arguments)
     Options options;
     if (!parse(count, arguments, options))
     {
-        std::fprintf(stderr, "usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--solids N] [--seed S] "
-                             "[--threads T] [--show K] [--block B] [--mesh-block B] [--degenerate-mesh-block B] "
-                             "[--solid-block B]\n");
+        std::fprintf(stderr,
+                     "usage: solid-stress [--pairs N] [--degenerate N] [--meshes N] [--solids N] [--seed S] "
+                     "[--threads T] [--show K] [--block B] [--mesh-block B] [--degenerate-mesh-block B] "
+                     "[--solid-block B]\n       solid-stress --near N [--family F] [--oracle-every E] [--seed S] "
+                     "[--threads T] [--show K]\n       solid-stress --near-pair F S I\n");
         return 2;
+    }
+    if (options.near.pairs > 0 || options.near.only >= 0)
+    {
+        if (options.near.only < 0) options.near.seed = options.seed;
+        options.near.threads = options.threads;
+        return run_near_contact(options.near) > 0;
     }
     const Plan plan{500, 4, 4};
     const auto blocks = [](long pairs, int size) { return (pairs + size - 1) / size; };
