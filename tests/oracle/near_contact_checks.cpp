@@ -73,7 +73,7 @@ public:
 private:
     void report(Fault fault, double figure, const std::string& what)
     {
-        suspect_ = suspect_ || fault != Fault::Deep;
+        suspect_ = suspect_ || (Fault::Disagree <= fault && fault <= Fault::OtherAccuracy);
         const double relative = size_ > 0 ? std::fabs(figure) / size_ : 0;
         const auto& kind = tally_.kinds[static_cast<std::size_t>(fault)];
         std::string line;

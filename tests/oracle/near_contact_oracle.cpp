@@ -48,7 +48,7 @@ Interval signed_distance(const Part& a, const Part& b, Quad r, double resolution
     const double doubt = quad_rounding * size_of(C);
     const Separation<Quad> s = separation<Quad>(C, resolution);
     if (!s.inside) return {down(s.lower - r) - doubt, up(s.upper - r) + doubt};
-    const Depth<Quad> depth = Expansion<Quad>(C, s.corners).run(depth_accuracy, resolution);
+    const Depth<Quad> depth = Expansion<Quad>(C, s.corners).run(depth_accuracy, 50 * resolution);
     const Quad lower = -depth.upper > s.lower ? -depth.upper : s.lower;
     return {down(lower - r) - doubt, up(-depth.lower - r) + doubt};
 }
@@ -93,6 +93,11 @@ double distance_from(const Solid& solid, Vec x, double enough, double resolution
             separation<long double>(with_point<long double>(part, there), resolution, enough + solid.margin);
         const double quick = s.inside ? 0 : static_cast<double>(s.upper) - solid.margin;
         if (quick <= enough) return std::fmax(quick, 0);
+        if (const double proved = static_cast<double>(s.lower) - solid.margin; proved > enough)
+        {
+            least = std::fmin(least, proved);
+            continue;
+        }
         const auto t = separation<Quad>(with_point<Quad>(part, there), resolution, enough + solid.margin);
         least = std::fmin(least, t.inside ? 0 : down(t.lower - Quad(solid.margin)));
     }
