@@ -141,11 +141,6 @@ void move_to_image(Body& body, const Affine& placement, Vec3 c)
     const Vec3 part = t - o;  // the sum and its error together are exact
     body.low = (o - (t - part)) + (x - part);
     body.at_rounding = rounding::map * max_abs(abs(c.x * M.c0) + abs(c.y * M.c1) + abs(c.z * M.c2));
-    if (std::holds_alternative<shape::Box>(body.core))
-    {
-        body.at_rounding += max_abs(body.low);
-        body.low = {};
-    }
     settle(body);
 }
 

@@ -83,7 +83,7 @@ struct alignas(64) Body
     double extent = 0;  ///< no point of the core is further from t
     double slack = 0;  ///< no point of this set is further from the real one, nor the other way round
     double rounding = 0;  ///< what its coordinates relative to t can be off by, see settle()
-    Vec3 low{};  ///< what rounding took off t; not of boxes
+    Vec3 low{};  ///< what rounding took off t
     double blur = 0;  ///< what is not known of the core, see ConvexShape
     double at_rounding = 0;  ///< what t + low can be off by
     Vec3 centre{};  ///< of the core, in core coordinates

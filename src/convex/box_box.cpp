@@ -29,8 +29,8 @@ struct Axes
 class FifteenAxes
 {
 public:
-    FifteenAxes(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b)
-        : seen_(at_a, at_b), a_(Double4::of(A.half.x, A.half.y, A.half.z, 0)), a1_(a_.yzx()), a2_(a_.zxy()),
+    FifteenAxes(const shape::Box& A, const shape::Box& B, const BoxPlaces& at)
+        : seen_(at.a, at.b, at.way), a_(Double4::of(A.half.x, A.half.y, A.half.z, 0)), a1_(a_.yzx()), a2_(a_.zxy()),
           t1_(seen_.t.yzx()),
           t2_(seen_.t.zxy()), b_{all(B.half.x), all(B.half.y), all(B.half.z)}, abs_c_{abs(seen_.c[0]),
                                                                                       abs(seen_.c[1]),
@@ -39,13 +39,16 @@ public:
         of_a_ = {abs(seen_.t), a_ + (abs_c_[0] * b_[0] + (abs_c_[1] * b_[1] + abs_c_[2] * b_[2]))};
         Double4 r0 = abs_c_[0], r1 = abs_c_[1], r2 = abs_c_[2];
         transpose(r0, r1, r2);
-        of_b_ = {abs(at_b.turned_back_lanes(at_b.t() - at_a.t())),
+        of_b_ = {abs(at.b.turned_back_lanes(at.way)),
                  Double4::of(B.half.x, B.half.y, B.half.z, 0) +
                      (r0 * all(A.half.x) + (r1 * all(A.half.y) + r2 * all(A.half.z)))};
     }
     const Axes& of_a() const { return of_a_; }
     const Axes& of_b() const { return of_b_; }
     Affine seen() const { return seen_.affine(); }
+
+    /// Lanes i in which e_i is nearly parallel to R_j: the squared sine is at most `parallel`.
+    Double4 is_parallel_to(int j) const { return greater(abs_c_[j], all(1 - 0.5 * parallel)); }
 
     /// e_i × R_j, i in the lanes. length2 is that of the axes.
     Axes cross_with(int j, Double4& length2) const
@@ -64,6 +67,10 @@ private:
 };
 
 constexpr unsigned three_lanes = 7;
+
+/// Overlap that edges which are taken for parallel may hide, relative to the longest of them: three times their length
+/// times their largest sine.
+constexpr double unseen_share = 6e-7;
 
 /// Rounds that bring a witness onto both boxes; where they are not enough, GJK finds it.
 constexpr int max_witness_rounds = 8;
@@ -92,21 +99,29 @@ Vec3 axis_direction(int index, const Mat3& R, Vec3 t)
     return dot(n, t) < 0 ? -n : n;
 }
 
-/// Where faces or edges are parallel a corner of one need not lie on the other. Moves x, in the plane or line of
-/// contact, to a point of A that is also in B moved out: by turns to the nearest point of each. False if not found.
-bool move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t_out, double touch)
+double overlap_along(const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t, Vec3 n)
 {
+    return dot(n, A.support(n).p - (R * B.support(-transposed_times(R, n)).p + t));
+}
+
+/// Where faces or edges are parallel a corner of one need not lie on the other. Moves x, in the plane or line of
+/// contact, to a point of B moved out that is also in A, to `touch`: by turns to the nearest point of each. Returns how far
+/// it is from A.
+double move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t_out, double touch)
+{
+    double gap2 = 0;
     for (int k = 0; k < max_witness_rounds; ++k)
     {
         const Vec3 in_a = min(max(x, -A.half), A.half), local = transposed_times(R, in_a - t_out);
         x = R * min(max(local, -B.half), B.half) + t_out;
-        if (norm2(x - in_a) <= square(touch)) return true;
+        gap2 = norm2(x - in_a);
+        if (gap2 <= square(touch)) break;
     }
-    return false;
+    return std::sqrt(gap2);
 }
 
-/// The witnesses: where the two touch when B is moved out by depth·normal. False if they were not found.
-[[gnu::always_inline]] inline bool witnesses(const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t,
+/// The witnesses: where the two touch when B is moved out by depth·normal. Returns how far they are from touching.
+[[gnu::always_inline]] inline double witnesses(const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t,
                                              int index, double touch, double depth, Vec3 normal, CoreProximity& d)
 {
     const int row = index / 4, i = index % 4, j = row - 2;
@@ -124,33 +139,49 @@ bool move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const Mat
         Vec3 unused;
         nearest_on_segments(middle_a, along_a, R * middle_b + t + out, B.half[j] * R[j], x, unused);
     }
-    const bool found = move_into_both(x, A, B, R, t + out, touch);
+    const double gap = move_into_both(x, A, B, R, t + out, touch);
     d.on_a = x;
     d.on_b = x - out;
-    return found;
+    return gap;
+}
+
+/// Boxes whose axes do not show an overlap beyond rounding: a point of both may.
+[[gnu::noinline]] Contact contact_of_close_boxes(const shape::Box& A, const shape::Box& B, const BoxPlaces& at,
+                                                 double touch)
+{
+    CoreProximity c;
+    const BoxContact contact = box_depth(A, B, at, touch, c);
+    return contact != BoxContact::none && c.upper <= surely_within * touch ? Contact::touching : Contact::open;
 }
 
 }  // namespace
 
-bool boxes_intersect(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
-                     double touch)
+Contact contact_of_boxes(const shape::Box& A, const shape::Box& B, const BoxPlaces& at, double touch)
 {
-    const FifteenAxes axes(A, at_a, B, at_b);
-    const Double4 slack = all(touch);
-    const auto apart = [&](const Axes& x) { return greater(x.centres, x.widths + slack); };
-    if ((bits(apart(axes.of_a()) | apart(axes.of_b())) & three_lanes) != 0) return false;
+    const FifteenAxes axes(A, B, at);
+    const auto overlap = [](const Axes& x) { return x.widths - x.centres; };
+    const Double4 gap = all(-touch);
+    Double4 least = min(overlap(axes.of_a()), overlap(axes.of_b()));
+    if ((bits(greater(gap, least)) & three_lanes) != 0) return Contact::apart;
 
-    // A cross product of nearly parallel axes is nearly zero, and so are both sides: `touch` keeps rounding harmless.
-    Double4 length2, any = all(0);
+    // A cross product of nearly parallel axes is nearly zero, and so are both sides: such an axis tells nothing.
+    Double4 length2, parallel_edges = all(0);
     for (int j = 0; j < 3; ++j)
-        any = any | apart(axes.cross_with(j, length2));
-    return (bits(any) & three_lanes) == 0;
+    {
+        const Double4 is_parallel = axes.is_parallel_to(j);
+        parallel_edges = parallel_edges | is_parallel;
+        least = min(least, select(is_parallel, least, overlap(axes.cross_with(j, length2))));
+    }
+    if ((bits(greater(gap, least)) & three_lanes) != 0) return Contact::apart;
+    const double blind = (bits(parallel_edges) & three_lanes) != 0 ? unseen_share * max_abs(B.half) : 0;
+    if ((bits(greater(least, all(touch + blind))) & three_lanes) == three_lanes) [[likely]]
+        return Contact::touching;
+    return contact_of_close_boxes(A, B, at, touch);
 }
 
-BoxContact box_depth(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
-                     double touch, CoreProximity& out)
+BoxContact box_depth(const shape::Box& A, const shape::Box& B, const BoxPlaces& at, double touch, CoreProximity& out)
 {
-    const FifteenAxes axes(A, at_a, B, at_b);
+    const FifteenAxes axes(A, B, at);
     const Double4 infinite = all(std::numeric_limits<double>::infinity());
     const Double4 along_a = axes.of_a().widths - axes.of_a().centres,
                   along_b = axes.of_b().widths - axes.of_b().centres;
@@ -176,13 +207,16 @@ BoxContact box_depth(const shape::Box& A, const Isometry& at_a, const shape::Box
                                                  : first_axis(of_faces + touch, along_a, along_b, infinite);
 
     const auto [R, t] = axes.seen();
-    const double depth = std::max(0.0, least);
     const Vec3 normal = axis_direction(best, R, t);
+    // Along an axis across edges the overlap was divided by their sine; along its unit vector it is as good as others.
+    const double depth = std::max(0.0, best < 8 ? least : overlap_along(A, B, R, t, normal));
     out.lower = -depth;
     out.upper = -std::min(depth, smallest_of_three(lower) + smallest_of_three(all(0) - unseen));
     out.normal = normal;
     out.common = {};
-    return witnesses(A, B, R, t, best, 4 * touch, depth, normal, out) ? BoxContact::found : BoxContact::unwitnessed;
+    const double enough = 4 * touch, gap = witnesses(A, B, R, t, best, enough, depth, normal, out);
+    out.upper = std::min(out.upper, depth + gap);  // a point of each, that far apart
+    return gap <= enough ? BoxContact::found : BoxContact::unwitnessed;
 }
 
 }  // namespace dt::convex

@@ -13,19 +13,24 @@
 namespace dt::convex
 {
 
-/// Gaps up to `touch` count as contact.
-bool boxes_intersect(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
-                     double touch);
+/// Where two boxes are.
+struct BoxPlaces
+{
+    const Isometry &a, &b;
+    Vec3 way;  ///< from a to b, which may be known better than the two positions
+};
+
+/// `touch`: what rounding can make of an overlap along an axis before that is divided by its length.
+Contact contact_of_boxes(const shape::Box& A, const shape::Box& B, const BoxPlaces& at, double touch);
 
 enum class BoxContact
 {
-    none,  ///< further apart than touch
+    none,  ///< an axis shows a gap beyond touch
     found,
     unwitnessed,  ///< as found, but rounding kept on_a and on_b from being found (axes that are almost parallel)
 };
 
 /// The depth, as CoreProximity has it: moving B by −lower·normal separates, and −upper is certified from below.
-BoxContact box_depth(const shape::Box& A, const Isometry& at_a, const shape::Box& B, const Isometry& at_b,
-                     double touch, CoreProximity& out);
+BoxContact box_depth(const shape::Box& A, const shape::Box& B, const BoxPlaces& at, double touch, CoreProximity& out);
 
 }  // namespace dt::convex

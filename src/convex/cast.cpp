@@ -5,7 +5,11 @@
 // x = λ·r, r = −s, enters the obstacle C = A − B (⊕ a ball for the radii). While v, the vector from x to the point of
 // the simplex nearest x, shows a plane between x and C, x moves up to that plane. The simplex is kept, seen from x.
 //
-// Two departures: the ball is compared, not sampled, and a vertex met again without motion ends the loop.
+// Three departures: the ball is compared, not sampled; x moves only as far as a plane proves in spite of rounding; and
+// where the loop stalls, x goes on from one plane of careful_distance() to the next. Whether the bodies touch at the
+// start is decided by the one rule of contact.
+#include "convex/careful/careful.hpp"
+#include "convex/careful/careful_distance.hpp"
 #include "convex/dispatch.hpp"
 #include "convex/gjk.hpp"
 #include "convex/queries.hpp"
@@ -16,8 +20,15 @@ namespace dt::convex
 namespace
 {
 
-/// A hit in the frame of A. Its point is of A's core, where it was before the motion; its normal is from B to A.
+/// A hit in the frame of A. Its point is of A's core, where it was before the motion; its normal is from B to A, and
+/// zero if they touch at the start.
 using LocalHit = std::optional<CastHit>;
+
+/// Steps from plane to plane where the loop has stalled; a few are usual.
+constexpr int max_careful_steps = 100;
+
+/// Accuracy of the planes that these steps need: a better one is no further on.
+constexpr double careful_step_accuracy = 0.1;
 
 template <class D> class Caster
 {
@@ -25,8 +36,8 @@ public:
     /// A moves by `motion`.
     Caster(const D& C, Vec3 motion, double max_param, const Tolerance& eps)
         : C_(C), r_(-C.body_a.at.turned_back(motion)), radius_(C.body_a.radius + C.body_b.radius),
-          max_param_(max_param),
-          reach_(radius_ + std::max(contact_share * eps.contact * (C.extent + radius_), C.touch)), v_(C.from_b_to_a)
+          max_param_(max_param), tolerance_(eps.contact * (C.extent + radius_)),
+          reach_(radius_ + std::max(contact_share * tolerance_, C.touch)), v_(C.from_b_to_a)
     {
         if (!(norm2(v_) > 0)) v_ = {1, 0, 0};
     }
@@ -45,11 +56,10 @@ public:
             if (repeated && step == Step::none) break;
             if (!repeated) ++W_.n;
             vv = nearest_to_origin(W_, v_);
-            // Before the first step only contact itself ends the search: what is a hair apart has a normal.
-            if (W_.n == 4 || vv <= square(lambda_ > 0 ? reach_ : radius_ + C_.touch)) break;
+            // Before a plane has told them apart only contact itself ends the search: what is a hair apart has a normal.
+            if (W_.n == 4 || vv <= square(is_apart_ ? reach_ : radius_ + surely_within * C_.touch)) break;
         }
-        if (C_.choice_error > 0) step_back();
-        return contact();
+        return finish(vv);
     }
 
 private:
@@ -60,14 +70,32 @@ private:
         miss,  ///< C lies behind, or further than max_param
     };
 
-    /// Moves x up to the plane through c perpendicular to v.
+    /// Moves x up to the plane through c perpendicular to v, less what c may be short of the furthest. Where that might
+    /// decide, c is chosen in double.
     Step advance(Vertex& c, double vv)
     {
-        const double gap = dot(v_, c.w) - radius_ * std::sqrt(vv);
-        if (!(gap > 0 && square(gap) > square(C_.touch) * vv)) return Step::none;
-        const double vr = dot(v_, r_);
-        if (!(vr > 0)) return Step::miss;
-        const double lambda = lambda_ + gap / vr;
+        const double length = std::sqrt(vv), unsure = C_.choice_error * length, touch = C_.touch * length;
+        double gap = dot(v_, c.w) - radius_ * length;
+        if (unsure > 0 && gap > 0)
+        {
+            if (gap > 2 * (unsure + touch)) { gap -= unsure; }
+            else
+            {
+                c = C_.exact_support(-v_);
+                c.w -= x_;
+                gap = dot(v_, c.w) - radius_ * length;
+            }
+        }
+        return gap > touch ? move_up_to(v_, gap, c) : Step::none;
+    }
+
+    /// Moves x along r by gap/(n·r): a plane across n proves that nothing of C is nearer. c is a vertex beside those of W.
+    Step move_up_to(Vec3 n, double gap, Vertex& c)
+    {
+        is_apart_ = true;  // x began outside, and has passed nothing
+        const double nr = dot(n, r_);
+        if (!(nr > 0)) return Step::miss;
+        const double lambda = lambda_ + gap / nr;
         if (!(lambda <= max_param_)) return Step::miss;
         if (!(lambda > lambda_)) return Step::none;
         const Vec3 x = lambda * r_, step = x - x_;
@@ -76,37 +104,68 @@ private:
         c.w -= step;
         lambda_ = lambda;
         x_ = x;
-        normal_ = v_;
+        normal_ = n;
         return Step::moved;
     }
 
-    /// Vertices are chosen in single precision, so the last plane may have been a little too far.
-    void step_back()
+    /// The loop has ended: with a point of C that is near enough, or stalled.
+    LocalHit finish(double vv)
     {
-        const double nr = dot(normal_, r_);
-        if (!(nr > 0)) return;
-        const double gap = dot(normal_, C_.exact_support(-normal_).w - x_) - radius_ * norm(normal_);
-        if (gap < 0) lambda_ = std::max(0.0, lambda_ + gap / nr);
+        const double distance = W_.n == 4 ? 0 : W_.n < 3 ? std::sqrt(vv) : norm(sum_of(W_, weights(W_, v_), &Vertex::w));
+        if (is_apart_) return distance <= radius_ + tolerance_ ? hit(point_of_a(W_, v_)) : go_on_carefully();
+        if (distance <= radius_ + surely_within * C_.touch || touch_carefully(C_.body_a, C_.body_b)) return CastHit{};
+        is_apart_ = true;
+        return go_on_carefully();
+    }
+
+    /// Conservative advancement.
+    [[gnu::noinline, gnu::cold]] LocalHit go_on_carefully()
+    {
+        W_.n = 0;
+        Vec3 on_a{};
+        for (int k = 0; k < max_careful_steps; ++k)
+        {
+            Difference seen = C_;
+            seen.t += x_;
+            seen.from_b_to_a -= x_;
+            const CarefulDistance s = careful_distance(seen, radius_, {careful_step_accuracy});
+            on_a = point_of_a(s.W, s.nearest);
+            v_ = s.v;
+            Vertex unused{};
+            const Step step =
+                s.upper > reach_ && s.lower > radius_ + C_.touch ? move_up_to(s.axis, s.lower - radius_, unused)
+                                                                 : Step::none;
+            if (step == Step::miss) return std::nullopt;
+            if (step == Step::moved) continue;
+            if (!(normal_ == Vec3{})) break;
+            if (!(dot(s.axis, r_) > 0)) return std::nullopt;
+            normal_ = s.axis;  // a hair apart at the start, and they approach
+            break;
+        }
+        return hit(on_a);
     }
 
     /// The last plane that x was moved up to supports C there, to the tolerance: its normal is that of the hit. With
-    /// radii the vector between the cores is better still. There is no normal if they overlap at the start.
-    CastHit contact() const
+    /// radii the vector between the cores is better still.
+    CastHit hit(Vec3 on_a) const
     {
-        CastHit hit;
-        hit.param = lambda_;
-        if (W_.n > 0) hit.point = point_of_a(W_, v_);
         const bool between_cores = W_.n < 4 && radius_ > min_direction * (reach_ - radius_) && dot(v_, r_) > 0;
-        if (norm2(normal_) > 0) hit.normal = normalized(between_cores ? v_ : normal_, {});
-        return hit;
+        CastHit found;
+        found.param = lambda_;
+        found.point = on_a;
+        found.normal = normalized(between_cores ? v_ : normal_, normalized(r_, {1, 0, 0}));
+        return found;
     }
 
     const D& C_;
     Vec3 r_;
-    double radius_, max_param_, reach_;
+    double radius_, max_param_;
+    double tolerance_;  ///< distance at which the client wants contact to be told
+    double reach_;  ///< distance of the cores at which the loop ends
     Simplex W_;  ///< seen from x
     Vec3 v_, x_{}, normal_{};
     double lambda_ = 0;
+    bool is_apart_ = false;  ///< a plane has told the bodies apart at the start
 };
 
 struct Cast

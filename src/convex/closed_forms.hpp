@@ -148,12 +148,13 @@ inline SignedDistance point_to_cylinder(Vec3 p, const shape::Cylinder& c)
 {
     const Meridian m(p);
     const double beyond_side = m.rho - c.rho, beyond_end = std::fabs(p.y) - c.eta, end = sign_of(p.y);
-    if (std::max(beyond_side, beyond_end) > hair_of(p, c.rho + c.eta))
-        return outside(p, m.at(std::min(m.rho, c.rho), end * std::min(std::fabs(p.y), c.eta)), {0, end, 0});
+    const Vec3 nearest = m.at(std::min(m.rho, c.rho), end * std::min(std::fabs(p.y), c.eta));
+    if (std::max(beyond_side, beyond_end) > hair_of(p, c.rho + c.eta)) return outside(p, nearest, {0, end, 0});
     const double least = std::max(beyond_side, beyond_end);
     const double doubt = std::min(beyond_side, beyond_end) > 0 ? std::hypot(beyond_side, beyond_end) - least : 0;
-    if (beyond_side > beyond_end) return {beyond_side, m.at(c.rho, p.y), m.u, p, p, doubt};
-    return {beyond_end, {p.x, end * c.eta, p.z}, {0, end, 0}, p, p, doubt};
+    const bool is_outside = least > 0;
+    if (beyond_side > beyond_end) return {beyond_side, is_outside ? nearest : m.at(c.rho, p.y), m.u, p, p, doubt};
+    return {beyond_end, is_outside ? nearest : Vec3{p.x, end * c.eta, p.z}, {0, end, 0}, p, p, doubt};
 }
 
 inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
@@ -176,9 +177,10 @@ inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
     if (!inside && norm2(p - nearest) > square(hair_of(p, slant))) return outside(p, nearest, {0, -1, 0});
     const double least = std::max(beyond_side, beyond_base),
                  doubt = inside ? 0 : std::max(0.0, norm(p - nearest) - least);
-    if (beyond_base >= beyond_side) return {beyond_base, {p.x, -c.eta, p.z}, {0, -1, 0}, p, p, doubt};
+    if (beyond_base >= beyond_side)
+        return {beyond_base, inside ? Vec3{p.x, -c.eta, p.z} : nearest, {0, -1, 0}, p, p, doubt};
     const Vec3 n{nr * m.u.x, ny, nr * m.u.z};
-    return {beyond_side, p - beyond_side * n, n, p, p, doubt};
+    return {beyond_side, inside ? p - beyond_side * n : nearest, n, p, p, doubt};
 }
 
 /// The segment from c − d to c + d.
@@ -198,10 +200,11 @@ inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
 [[gnu::always_inline]] inline void nearest_on_segments(Vec3 c1, Vec3 d1, Vec3 c2, Vec3 d2, Vec3& p, Vec3& q)
 {
     // ‖(c1 + s·d1) − (c2 + t·d2)‖² is least where its derivatives by s and t vanish, or on the border.
-    const Vec3 r = c1 - c2;
-    const double a = norm2(d1), e = norm2(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r), det = a * e - b * b;
+    // The first is a quotient of areas: of dot products it would lose all digits where the two are almost parallel.
+    const Vec3 r = c1 - c2, n = cross(d1, d2);
+    const double a = norm2(d1), e = norm2(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r), nn = norm2(n);
     double s = 0;
-    if (det > flat_triangle * a * e) { s = clamped_to_one((b * f - c * e) / det); }
+    if (nn > parallel_segments * a * e) { s = clamped_to_one(dot(cross(d2, r), n) / nn); }
     else if (a > 0 && e > 0)  // parallel: the middle of the part of segment 2 that lies beside segment 1
     {
         const double t0 = (f - b) / e, t1 = (f + b) / e;
@@ -288,21 +291,26 @@ template <int KA, int KB> [[gnu::always_inline]] inline CoreProximity closed_for
         else
             s = point_to_cone(p, C.b);
         return {s.distance,    s.distance + s.doubt, C.a_from_b(s.on_other), C.a_from_b(s.on_solid),
-                R * -s.normal, C.a_from_b(s.common)};
+                R * -s.normal, C.a_from_b(s.common), false};
     }
 }
 
 /// Whether the cores are at most r apart.
-template <int KA, int KB> [[gnu::always_inline]] inline bool nearer_than(const CoresInPlace<KA, KB>& C, double r)
+template <int KA, int KB> [[gnu::always_inline]] inline Contact contact_of_cores(const CoresInPlace<KA, KB>& C, double r)
 {
+    const double sure = r + surely_within * C.touch, beyond = r + C.touch;
+    const auto judge = [&](double distance2) {
+        if (distance2 <= square(sure)) return Contact::touching;
+        return distance2 > square(beyond) ? Contact::apart : Contact::open;
+    };
     const auto& [R, t] = C.a_from_b;
-    if constexpr (KB == kind_point) { return norm2(t) <= square(r); }
+    if constexpr (KB == kind_point) { return judge(norm2(t)); }
     else if constexpr (KB == kind_segment)
     {
         Vec3 d1{}, p, q;
         if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
         nearest_on_segments({}, d1, t, C.b.eta * R.c1, p, q);
-        return norm2(p - q) <= square(r);
+        return judge(norm2(p - q));
     }
     else if constexpr (KB == kind_box)
     {
@@ -312,9 +320,14 @@ template <int KA, int KB> [[gnu::always_inline]] inline bool nearer_than(const C
             const Vec3 d = C.a.eta * Vec3{R.c0.y, R.c1.y, R.c2.y};
             x += nearest_parameter(x, d, C.b.half) * d;
         }
-        return norm2(x - clamped(x, C.b.half)) <= square(r);
+        return judge(norm2(x - clamped(x, C.b.half)));
     }
-    else { return closed_form<KA, KB>(C).upper <= r; }
+    else
+    {
+        const CoreProximity c = closed_form<KA, KB>(C);
+        if (c.upper <= sure) return Contact::touching;
+        return c.lower > beyond ? Contact::apart : Contact::open;
+    }
 }
 
 }  // namespace dt::convex

@@ -4,11 +4,13 @@
 // EPA in its three steps: seed, expand, finish. See epa.hpp.
 #include "convex/epa.hpp"
 
+#include "convex/careful/careful_distance.hpp"
 #include "convex/gjk.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace dt::convex
 {
@@ -31,15 +33,13 @@ constexpr double witness_depth = 1.5;
 /// Four points of A − B that span as much of it as is easily found.
 struct Seed
 {
-    bool flat = true;
     Vertex corner[4];
     double scale = 0;
-    Vec3 normal{1, 0, 0};  ///< if flat: perpendicular to A − B
 };
 
 /// Finds four points of A − B that are far apart: the longest pair of some supports, then the point furthest from that
-/// line, then the point furthest from that plane. Where one of these is no further than rounding, A − B is flat.
-Seed search_seed(const Difference& C, const Simplex& W)
+/// line, then the point furthest from that plane. None where one of these is no further than rounding: A − B is flat.
+std::optional<Seed> search_seed(const Difference& C, const Simplex& W)
 {
     Vertex point[16];
     int count = 0;
@@ -64,7 +64,7 @@ Seed search_seed(const Difference& C, const Simplex& W)
         for (int j = i + 1; j < count; ++j)
             if (const double l = norm2(point[i].w - point[j].w); l > length2) length2 = l, i0 = i, i1 = j;
     seed.scale = std::sqrt(length2);
-    if (!(seed.scale > C.touch)) return seed;
+    if (!(seed.scale > C.touch)) return std::nullopt;
 
     const Vec3 origin = point[i0].w, axis = point[i1].w - origin, u = axis * (1 / seed.scale),
                e = any_perpendicular(u);
@@ -72,50 +72,30 @@ Seed search_seed(const Difference& C, const Simplex& W)
         ask(d);
     const int i2 = furthest([&](Vec3 w) { return norm2(cross(axis, w - origin)); });
     const Vec3 n = cross(axis, point[i2].w - origin);
-    seed.normal = e;
-    if (!(norm(n) > epa_flat * length2)) return seed;
+    if (!(norm(n) > epa_flat * length2)) return std::nullopt;
 
-    seed.normal = n * (1 / norm(n));
-    ask(seed.normal);
-    ask(-seed.normal);
-    const auto height = [&](Vec3 w) { return std::fabs(dot(seed.normal, w - origin)); };
+    const Vec3 unit = n * (1 / norm(n));
+    ask(unit);
+    ask(-unit);
+    const auto height = [&](Vec3 w) { return std::fabs(dot(unit, w - origin)); };
     const int i3 = furthest(height), chosen[4] = {i0, i1, i2, i3};
-    seed.flat = !(height(point[i3].w) > epa_flat * seed.scale);
+    if (!(height(point[i3].w) > epa_flat * seed.scale)) return std::nullopt;
     for (int k = 0; k < 4; ++k)
         seed.corner[k] = point[chosen[k]];
     return seed;
 }
 
 /// GJK's tetrahedron W if it is a good one, else a search.
-Seed find_seed(const Difference& C, const Simplex& W)
+std::optional<Seed> find_seed(const Difference& C, const Simplex& W)
 {
     if (W.n == 4)
     {
         const Vec3 s = W.v[3].w, e0 = W.v[0].w - s, e1 = W.v[1].w - s, e2 = W.v[2].w - s;
         const double l2 = std::max(norm2(e0), std::max(norm2(e1), norm2(e2))), l = std::sqrt(l2);
         if (std::fabs(dot(e0, cross(e1, e2))) > epa_seed_volume * l2 * l)
-            return {false, {W.v[0], W.v[1], W.v[2], W.v[3]}, l, {}};
+            return Seed{{W.v[0], W.v[1], W.v[2], W.v[3]}, l};
     }
     return search_seed(C, W);
-}
-
-/// The point of A that belongs to the point of W nearest the origin.
-Vec3 nearest_point_of_a(Simplex W)
-{
-    Vec3 v{};
-    nearest_to_origin(W, v);
-    return point_of_a(W, v);
-}
-
-Depth depth_of_flat(const Difference& C, const Simplex& W, Vec3 normal)
-{
-    const double up = dot(normal, C.exact_support(normal).w), down = -dot(normal, C.exact_support(-normal).w);
-    Depth depth;
-    depth.upper = std::min(up, down);
-    depth.lower = std::min(0.0, depth.upper);
-    depth.normal = up <= down ? normal : -normal;
-    depth.on_a = W.n > 0 ? nearest_point_of_a(W) : C.exact_support(normal).p;
-    return depth;
 }
 
 /// The error allowed in a depth.
@@ -130,6 +110,14 @@ struct Expanded
     Depth best;  ///< but for on_a
     Simplex face;  ///< that gave the upper bound
 };
+
+/// What the polytope proves of the depth. `offset`: its least one. Where rounding of the planes might matter, all faces
+/// are looked at.
+double proved_depth(const Difference& C, const ExpandingPolytope& P, double offset, double wanted)
+{
+    const double loss = epa_plane_error * C.touch;
+    return P.is_doubtful() || loss > epa_loss * wanted ? P.sure_offset() : offset - loss;
+}
 
 /// A vertex beyond a face.
 struct Beyond
@@ -174,6 +162,7 @@ Expanded expand(const Difference& C, const Seed& seed, double r, const Tolerance
     best.upper = std::numeric_limits<double>::infinity();
     best.lower = -best.upper;
     found.face.n = 3;
+    double aside = best.upper;  // the least offset of the faces that were set aside
     for (int k = 0; k < max_epa_rounds; ++k)
     {
         const int face = P.nearest_face();
@@ -199,11 +188,14 @@ Expanded expand(const Difference& C, const Seed& seed, double r, const Tolerance
         if (is_final(C, P, face, beyond))
         {
             if (beyond.h <= best.upper) break;
+            aside = std::min(aside, d);
             P.set_offset(face, beyond.h);  // A − B ends here; another face decides
             continue;
         }
         if (P.full() || !P.add(beyond.w, face)) break;
     }
+    best.is_full = P.full();
+    best.lower = proved_depth(C, P, std::min(best.lower, aside), error_allowed(C, best.upper, r, eps));
     return found;
 }
 
@@ -233,19 +225,16 @@ Vec3 foot(const Expanded& found)
     return found.best.normal * dot(found.best.normal, found.face.v[0].w);
 }
 
-/// The foot is as good as the bounds are, unless the face was far inside when it was looked at, or the origin outside.
-bool is_witness(const Expanded& found, double wanted)
+/// The point of A at the foot. It and that of B are short of touching by what the face is inside: both give half. None if
+/// the foot is off the face, or the face was far inside when it was looked at, or the origin is outside.
+std::optional<Vec3> witness(const Expanded& found, double wanted)
 {
-    const Weights weight = barycentric(found.face, foot(found));
-    return std::min(weight[0], std::min(weight[1], weight[2])) >= -epa_off_face &&
-           found.best.upper - dot(found.best.normal, found.face.v[0].w) <= wanted;
-}
-
-/// The point of A at the foot, and that of B, are short of touching by what the face is inside: both give half.
-Vec3 witness(const Expanded& found)
-{
-    const double inside = found.best.upper - dot(found.best.normal, found.face.v[0].w);
-    return point_of_a(found.face, foot(found)) + (0.5 * inside) * found.best.normal;
+    const Vec3 n = found.best.normal, x = foot(found);
+    const double inside = found.best.upper - dot(n, found.face.v[0].w);
+    const Weights weight = weights(found.face, x);
+    if (!(inside <= wanted && norm2(sum_of(found.face, weight, &Vertex::w) - x) <= square(0.5 * wanted)))
+        return std::nullopt;
+    return sum_of(found.face, weight, &Vertex::p) + (0.5 * inside) * n;
 }
 
 Depth finish(const Difference& C, Expanded found, double r, const Tolerance& eps)
@@ -254,9 +243,8 @@ Depth finish(const Difference& C, Expanded found, double r, const Tolerance& eps
     const double wanted = error_allowed(C, best.upper, r, eps);
     const bool slides = !C.has_ids() && best.upper > 0 && best.upper - best.lower > wanted;
     if (slides) best.upper = std::min(best.upper, slide_downhill(C, best.normal));
-    best.on_a = !slides && is_witness(found, witness_depth * wanted)
-                    ? witness(found)
-                    : touching_point(C, best.upper * best.normal, wanted);
+    const std::optional<Vec3> on_a = slides ? std::nullopt : witness(found, witness_depth * wanted);
+    best.on_a = on_a ? *on_a : touching_point(C, best.upper * best.normal, wanted);
     best.lower = std::min(best.lower, best.upper);
     return best;
 }
@@ -265,9 +253,8 @@ Depth finish(const Difference& C, Expanded found, double r, const Tolerance& eps
 
 Depth epa(const Difference& C, const Simplex& W, double r, const Tolerance& eps, const EpaObserver* observer)
 {
-    const Seed seed = find_seed(C, W);
-    if (seed.flat) return depth_of_flat(C, W, seed.normal);
-    return finish(C, expand(C, seed, r, eps, observer), r, eps);
+    const std::optional<Seed> seed = find_seed(C, W);
+    return seed ? finish(C, expand(C, *seed, r, eps, observer), r, eps) : Depth{};
 }
 
 Vec3 touching_point(Difference C, Vec3 out, double enough)
@@ -275,17 +262,10 @@ Vec3 touching_point(Difference C, Vec3 out, double enough)
     C.t += out;
     C.from_b_to_a -= out;
     GjkResult s = gjk<StopRule::boolean>(C, GjkStart(-out), enough, Tolerance{});
-    if (s.verdict == Verdict::apart || norm2(s.v) > square(enough))
-        s = gjk<StopRule::distance>(C, GjkStart(C.from_b_to_a), 0, Tolerance{});
-    return point_of_a(s.W, s.v) - 0.5 * s.v;
-}
-
-std::optional<Separation> separation_by_epa(const Difference& C, const Simplex& W, const Tolerance& eps)
-{
-    const Depth depth = epa(C, W, 0, eps);
-    if (!(-depth.lower > C.touch)) return std::nullopt;
-    if (depth.upper < 0) return Separation{-depth.upper, -depth.normal};
-    return Separation{0, std::nullopt};
+    if (!proves_contact(C, s, enough)) s = gjk<StopRule::distance>(C, GjkStart(C.from_b_to_a), 0, Tolerance{});
+    if (s.verdict != Verdict::stalled) return point_of_a(s.W, s.v) - 0.5 * s.v;
+    const CarefulDistance nearest = careful_distance(C, 0, {Tolerance{}.accuracy});
+    return point_of_a(nearest.W, nearest.nearest) - 0.5 * nearest.v;
 }
 
 }  // namespace dt::convex

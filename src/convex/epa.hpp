@@ -7,7 +7,7 @@
 //
 // The steps, in epa.cpp:
 // - seed: take GJK's tetrahedron, or search four points of A − B that are far apart;
-// - if there are none, A − B is flat and the depth is read off its two sides;
+// - if there are none, A − B is flat or nearly so, and nothing is proved;
 // - expand: choose the face nearest the origin; its offset is the lower bound;
 // - find w, the vertex of A − B furthest along the face's normal; n·w is an upper bound;
 // - stop if n·w ≤ 0, for then the origin is not inside;
@@ -17,8 +17,8 @@
 // - finish: the point of the best face nearest the origin gives the witness points.
 //
 // We depart in three points. The origin need not be in the first tetrahedron, because offsets are signed; so contact
-// at a vertex, edge or face of it, identical and concentric bodies are no special cases. An A − B without volume is
-// recognised. And where a smooth surface has a continuum of nearest points, on which EPA creeps, the best normal
+// at a vertex, edge or face of it, identical and concentric bodies are no special cases. The lower bound is what the
+// polytope proves in spite of rounding. And where a smooth surface has a continuum of nearest points, on which EPA creeps, the best normal
 // found is slid downhill on h instead.
 #pragma once
 
@@ -27,17 +27,19 @@
 #include "core/function_view.hpp"
 #include "math/tolerance.hpp"
 
-#include <optional>
+#include <limits>
 
 namespace dt::convex
 {
 
-/// lower ≤ depth ≤ upper. Negative: the origin is outside, and −upper is a lower bound of its distance.
+/// lower ≤ depth ≤ upper. A negative upper: the origin is outside, and −upper is a lower bound of its distance.
 struct Depth
 {
-    double lower = 0, upper = 0;
+    double lower = -std::numeric_limits<double>::infinity();  ///< proved by the polytope, if it is positive
+    double upper = std::numeric_limits<double>::infinity();
     Vec3 normal{1, 0, 0};  ///< unit, outward, in the frame of A: moving A by −upper·normal separates
     Vec3 on_a{};  ///< the point of A that lies deepest in B
+    bool is_full = false;  ///< the polytope has all the vertices it can have
 };
 
 /// Is called in each round with the polytope, the face chosen, the vertex found beyond it and the bounds so far.
@@ -50,16 +52,5 @@ Depth epa(const Difference& C, const Simplex& W, double r, const Tolerance& eps,
 /// The point where B touches A when moved by `out`; in the middle between them, if that leaves a gap. Two points of them
 /// that are `enough` apart, or nearer, count as touching.
 Vec3 touching_point(Difference C, Vec3 out, double enough);
-
-/// What EPA can say of cores that are apart.
-struct Separation
-{
-    double lower;  ///< of their distance; 0 if EPA has no proof
-    std::optional<Vec3> axis;  ///< if lower > 0: from B to A, unit
-};
-
-/// Where GJK stalled on W before it proved anything, as it may on needles: whether the cores are apart as far as EPA
-/// can tell.
-std::optional<Separation> separation_by_epa(const Difference& C, const Simplex& W, const Tolerance& eps);
 
 }  // namespace dt::convex

@@ -22,6 +22,10 @@ namespace
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+/// Smallest squared volume that a face makes with the origin, relative to the squared product of its edges and the
+/// distance of its corner: more than rounding.
+constexpr double folded = inside_tetrahedron;
+
 /// The number that comes with the smallest of four values.
 int number_of_smallest(Double4 value, Double4 number)
 {
@@ -50,20 +54,13 @@ std::optional<Plane> careful_plane(const Vec3 (&p)[3], double sliver)
     return Plane{unit, dot(unit, p[nearest])};
 }
 
-/// The plane of a face of the first tetrahedron, which has the corner `below` under it.
-Plane first_plane(const Vec3 (&p)[3], Vec3 below, double narrow)
+/// The plane of a narrow face of the first tetrahedron, which has the corner `below` under it.
+Plane narrow_plane(const Vec3 (&p)[3], Vec3 below)
 {
-    const Vec3 e = p[1] - p[0], f = p[2] - p[0];
-    Vec3 n = cross(e, f);
-    if (const double nn = norm2(n); nn > narrow) [[likely]]
-    {
-        n = n * (1 / std::sqrt(nn));
-        return {n, dot(n, p[0])};
-    }
     if (const auto plane = careful_plane(p, 0)) return *plane;
     // A needle, to rounding: any plane through it will do that has the fourth corner below.
-    const Vec3 along = normalized(norm2(f) > norm2(e) ? f : e, {});
-    n = p[0] - below;
+    const Vec3 e = p[1] - p[0], f = p[2] - p[0], along = normalized(norm2(f) > norm2(e) ? f : e, {});
+    Vec3 n = p[0] - below;
     for (int twice = 0; twice < 2; ++twice)
         n = n - dot(n, along) * along;
     n = normalized(n, {1, 0, 0});
@@ -82,14 +79,28 @@ ExpandingPolytope::ExpandingPolytope(const Vertex (&corners)[4], double scale)
     face_count_ = 4;
     for (const auto& [face, i, j, k, below] :
          {std::array{0, 0, 1, 2, 3}, {1, 0, 3, 1, 2}, {2, 1, 3, 2, 0}, {3, 2, 3, 0, 1}})
-        set_face(face, i, j, k,
-                 first_plane({vertices_[i].w, vertices_[j].w, vertices_[k].w}, vertices_[below].w, narrow_));
+        set_first_face(face, i, j, k, vertices_[below].w);
     join(edge_number(0, 0), edge_number(1, 2));
     join(edge_number(0, 1), edge_number(2, 2));
     join(edge_number(0, 2), edge_number(3, 2));
     join(edge_number(1, 1), edge_number(2, 0));
     join(edge_number(2, 1), edge_number(3, 0));
     join(edge_number(3, 1), edge_number(1, 0));
+}
+
+double ExpandingPolytope::sure_offset() const
+{
+    double least = infinity;
+    for (int f = 0; f < face_count_; ++f)
+    {
+        const Vec3 n = normal(f);
+        if (!(norm2(n) > 0)) continue;
+        const Vec3 a = corner(f, 0).w, b = corner(f, 1).w, c = corner(f, 2).w, ab = b - a, ac = c - a;
+        const double volume = dot(cross(ab, ac), a);
+        if (!(volume > 0 && square(volume) > folded * norm2(ab) * norm2(ac) * norm2(a))) return -infinity;
+        least = std::min(least, std::min(dot(n, a), std::min(dot(n, b), dot(n, c))));
+    }
+    return least;
 }
 
 int ExpandingPolytope::nearest_face() const
@@ -99,6 +110,20 @@ int ExpandingPolytope::nearest_face() const
     for (int f = 1; f < face_count_; ++f)
         if (offset_[f] < offset_[best]) best = f;
     return best;
+}
+
+void ExpandingPolytope::set_first_face(int face, int a, int b, int c, Vec3 below)
+{
+    const Vec3 p[3] = {vertices_[a].w, vertices_[b].w, vertices_[c].w}, n = cross(p[1] - p[0], p[2] - p[0]);
+    const double nn = norm2(n);
+    if (!(nn > narrow_)) [[unlikely]]
+    {
+        doubtful_ = true;
+        set_face(face, a, b, c, narrow_plane(p, below));
+        return;
+    }
+    const Vec3 unit = n * (1 / std::sqrt(nn));
+    set_face(face, a, b, c, {unit, dot(unit, p[0])});
 }
 
 void ExpandingPolytope::set_face(int face, int a, int b, int c, const Plane& plane)
@@ -233,6 +258,7 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
     if (!is_one_loop(h)) [[unlikely]]  // not one disk, by rounding: take the part around `face`
     {
         nearest_known = false;
+        doubtful_ = true;
         connected_horizon(seen, face, h);
         if (!is_one_loop(h)) return false;
     }
@@ -252,6 +278,7 @@ bool ExpandingPolytope::add(const Vertex& w, int face)
         Plane plane{{planes.nx[k], planes.ny[k], planes.nz[k]}, planes.offset[k]};
         if (!(planes.area2[k] > narrow_)) [[unlikely]]
         {
+            doubtful_ = true;
             const auto careful = careful_plane({vertices_[e.from].w, vertices_[e.to].w, w.w}, sliver_);
             plane =
                 careful ? *careful : Plane{normal(e.kept / 4), offset(e.kept / 4)};  // a sliver lies in that plane

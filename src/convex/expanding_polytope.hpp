@@ -35,6 +35,12 @@ public:
     int slots() const { return face_count_; }  ///< faces have numbers below this
     bool is_face(int slot) const { return norm2(normal(slot)) > 0; }  ///< some slots are empty
     bool full() const { return vertex_count_ == max_vertices; }
+    bool is_doubtful() const { return doubtful_; }  ///< a face is so narrow that rounding may have folded it
+
+    /// No point of the surface is nearer to the origin than this, and the surface is wound around it, whatever rounding
+    /// did; −∞ if that is not certain. For any unit n a triangle is at least as far away as the least n·w of its corners,
+    /// and a closed surface that turns all its faces away from the origin goes around it.
+    double sure_offset() const;
 
     /// Takes w, which lies beyond `face`, into the polytope. False if rounding makes that impossible; the polytope is
     /// then unchanged.
@@ -79,12 +85,14 @@ private:
         double nx[4], ny[4], nz[4], offset[4], area2[4];
     };
     void fan_planes(const Vertex& w, const Horizon& h, int i, Planes& planes) const;
+    void set_first_face(int face, int a, int b, int c, Vec3 below);
     void set_face(int face, int a, int b, int c, const Plane& plane);
     void join(int edge1, int edge2);
     void hide_slot(int face);
 
     int face_count_ = 0, vertex_count_ = 0;
     int nearest_ = -1;  ///< face with the smallest offset, or −1: not known
+    bool doubtful_ = false;
     int nearest_kept_ = -1;  ///< the same among the faces that the last w does not see
     double sliver_;  ///< squared height over its longest edge below which a face has no normal of its own
     double narrow_;  ///< squared double area below which the plane of a face takes care

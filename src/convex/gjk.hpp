@@ -11,14 +11,15 @@
 // 3. Stop if the plane through w across v separates the cores by more than r (boolean), or if v·w/‖v‖ and ‖v‖ agree to
 //    the accuracy asked (distance).
 // 4. Add w to W, let v be the point of W nearest the origin, and drop the vertices that v does not need.
-// 5. Stop if v is the origin, to rounding, or if (boolean) ‖v‖ ≤ r.
-// 6. Go to 2 while w is new and v gets shorter; else ask once more in double, see last_word().
+// 5. Stop if W is around the origin, if v is the origin, to rounding, or if (boolean) ‖v‖ ≤ r.
+// 6. Go to 2 while w is new and v gets shorter; else the loop has stalled, and careful/ decides.
 //
 // We depart in three points:
 // - r = r_A + r_B is compared with the distance of the cores, instead of putting a ball into the support mapping;
 // - vertices are chosen in single precision, so w may be short of the support by choice_error; bounds allow for it,
 //   and where it would decide (the gap is as small as that, or a vertex repeats) the support is asked for in double;
-// - distances up to `touch`, the rounding of the coordinates, count as contact.
+// - no answer is believed without a certificate: a plane between the cores, a tetrahedron that is around the origin
+//   whatever rounding did, or a point of A − B that is near enough (proves_contact()).
 #pragma once
 
 #include "convex/difference.hpp"
@@ -35,8 +36,9 @@ namespace dt::convex
 enum class Verdict
 {
     apart,  ///< the distance of the cores exceeds r; with StopRule::distance also: v is final, whatever r
-    near,  ///< no plane was found between them; |v| ≤ r proves that the bodies meet
-    inside,  ///< the cores have a common point
+    near,  ///< ‖v‖ is at most r (boolean) or rounding (distance): see proves_contact()
+    inside,  ///< W is around the origin: the cores have a common point
+    stalled,  ///< nothing is proved
 };
 
 enum class StopRule
@@ -77,8 +79,7 @@ enum class Step
 {
     add,  ///< it leads on
     apart,
-    near,
-    stalled,  ///< in double, it is a vertex of W already
+    stalled,  ///< in double, it is a vertex of W already, or no further than v
 };
 
 /// Whether the plane through w tells the cores further apart than the root of r2. vv = v·v, vw = v·w.
@@ -101,7 +102,7 @@ template <class D>
     w = C.exact_support(-s.v);
     vw = dot(s.v, w.w);
     if (tells_apart(vv, vw, square(r + C.touch))) return Step::apart;
-    return leads_on() ? Step::add : Step::near;
+    return leads_on() ? Step::add : Step::stalled;
 }
 
 /// StopRule::distance, once W is not empty. Keeps the best lower bound met.
@@ -133,20 +134,24 @@ template <class D>
     return contains(C, s.W, w) ? Step::stalled : Step::add;
 }
 
-/// Decides where the loop stalls. The bounds so far may be those of vertices chosen in single precision, or of a v that
-/// is mostly rounding: asks once in double, and once for each face of the last simplex.
-[[gnu::cold]] Verdict last_word(const Difference& C, StopRule rule, double r, GjkResult& s);
-
-/// Step 1. True if the vertices at the start are already around the origin.
-template <class D> [[gnu::always_inline]] inline bool begin(const D& C, const GjkStart& start, GjkResult& s)
+/// Step 1.
+template <class D> [[gnu::always_inline]] inline void begin(const D& C, const GjkStart& start, GjkResult& s)
 {
     s.v = start.v;
     const PairCache::Simplex& known = start.simplex;
-    if (known.count == 0) return false;
+    if (known.count == 0) return;
     for (std::uint32_t i = 0; i < known.count; ++i)
         s.W.add(C.vertex(known.a[i], known.b[i]));
-    const double vv = nearest_to_origin(s.W, s.v);
-    return s.W.n == 4 || vv <= square(C.touch);
+    nearest_to_origin(s.W, s.v);
+}
+
+/// Whether W proves that the distance of the cores is at most r, and what rounding is surely in contact. The foot of a
+/// triangle may lie outside it; a sum of its corners does not.
+[[gnu::always_inline]] inline bool proves_contact(const Difference& C, const GjkResult& s, double r)
+{
+    if (s.verdict == Verdict::inside) return true;
+    if (s.verdict != Verdict::near) return false;
+    return s.W.n < 3 || norm2(sum_of(s.W, weights(s.W, s.v), &Vertex::w)) <= square(r + surely_within * C.touch);
 }
 
 /// Does not look on.
@@ -160,10 +165,12 @@ template <StopRule rule, class D, class Observer>
 [[gnu::always_inline]] inline Verdict run_gjk(const D& C, const GjkStart& start, double r, double accuracy,
                                               double enough, const Observer& observe, GjkResult& s)
 {
-    if (begin(C, start, s)) return Verdict::inside;
+    begin(C, start, s);
+    if (s.W.n == 4) return Verdict::inside;
+    const double near2 = square((rule == StopRule::boolean ? r : 0) + surely_within * C.touch);
     double vv = norm2(s.v);
+    if (s.W.n > 0 && vv <= near2) return Verdict::near;
     if (!(vv > 0)) s.v = {1, 0, 0}, vv = 1;
-    if (rule == StopRule::boolean && s.W.n > 0 && vv <= square(r)) return Verdict::near;
 
     while (s.rounds < max_gjk_rounds)
     {
@@ -177,18 +184,17 @@ template <StopRule rule, class D, class Observer>
             step = weigh_distance(C, s, vv, w, r, accuracy, enough);
         observe(s, w);
         if (step == Step::apart) return Verdict::apart;
-        if (step == Step::near) return Verdict::near;
         if (step == Step::stalled) break;
 
         const double before = s.W.n > 0 ? vv : std::numeric_limits<double>::infinity();
         ++s.W.n;
         vv = nearest_to_origin(s.W, s.v);
-        if (s.W.n == 4 || vv <= square(C.touch)) return Verdict::inside;
-        if (rule == StopRule::boolean && vv <= square(r)) return Verdict::near;
+        if (s.W.n == 4) return Verdict::inside;
+        if (vv <= near2) return Verdict::near;
         if (vv >= before) [[unlikely]]
             break;  // no progress is left in double
     }
-    return last_word(C, rule, r, s);
+    return Verdict::stalled;
 }
 
 /// `enough`: a distance whose lower bound exceeds it need not be refined. `observe` is called in each round when w has

@@ -3,6 +3,7 @@
 //
 // Do two bodies have a common point?
 #include "convex/box_box.hpp"
+#include "convex/careful/careful.hpp"
 #include "convex/closed_forms.hpp"
 #include "convex/dispatch.hpp"
 #include "convex/queries.hpp"
@@ -14,12 +15,6 @@ namespace dt::convex
 namespace
 {
 
-/// Not inlined: what it finds is large, and the caller hardly ever asks.
-[[gnu::noinline, gnu::cold]] bool is_at_no_distance(const Body& a, const Body& b, const Tolerance& eps)
-{
-    return !(closest_points(a, b, eps, nullptr).distance > 0);
-}
-
 template <class D>
 [[gnu::always_inline]] inline bool by_gjk(const D& C, const Body& a, const Body& b, const Tolerance& eps,
                                           PairCache* cache)
@@ -30,8 +25,10 @@ template <class D>
     const GjkResult s = gjk<StopRule::boolean>(C, warm_start(C, cache), r, eps);
     if (s.rounds == 0 && s.verdict == Verdict::inside) return true;  // the cache knew
     if (cache) remember(*cache, s, C.has_ids());
-    if (s.verdict != Verdict::near || norm2(s.v) <= square(r + C.touch)) return s.verdict != Verdict::apart;
-    return is_at_no_distance(a, b, eps);  // stalled before anything was proved
+    if (s.verdict == Verdict::apart) return false;
+    if (proves_contact(C, s, r)) [[likely]]
+        return true;
+    return touch_carefully(a, b);
 }
 
 struct Intersect
@@ -42,15 +39,19 @@ struct Intersect
     {
         if constexpr (KA == kind_box && KB == kind_box)
         {
-            if (boxes_intersect(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b))) return true;
-            if (!(a.radius + b.radius > 0)) [[likely]]
+            const BoxPlaces at{a.at, b.at, way_between(a, b)};
+            const Contact contact = contact_of_boxes(core_of<KA>(a), core_of<KB>(b), at, rounding_of(a, b));
+            if (contact == Contact::touching) return true;
+            if (contact == Contact::apart && !(a.radius + b.radius > 0)) [[likely]]
                 return false;
-            return run_any(a, b, eps, cache);
+            return a.radius + b.radius > 0 ? run_any(a, b, eps, cache) : touch_carefully(a, b);
         }
         else if constexpr (has_closed_form<KA, KB>)
         {
-            const CoresInPlace<KA, KB> C(a, b);
-            return nearer_than(C, a.radius + b.radius + C.touch);
+            const Contact contact = contact_of_cores(CoresInPlace<KA, KB>(a, b), a.radius + b.radius);
+            if (contact != Contact::open) [[likely]]
+                return contact == Contact::touching;
+            return touch_carefully(a, b);
         }
         else { return by_gjk(KnownDifference<KA, KB>(a, b), a, b, eps, cache); }
     }

@@ -4,6 +4,7 @@
 // Distance and penetration depth, the hybrid of [Bergen03, Algorithm 4.11]: GJK on the cores; where the cores are
 // apart but nearer than the radii, the depth follows from their distance; EPA only where the cores overlap.
 #include "convex/box_box.hpp"
+#include "convex/careful/careful.hpp"
 #include "convex/closed_forms.hpp"
 #include "convex/dispatch.hpp"
 #include "convex/epa.hpp"
@@ -18,42 +19,47 @@ namespace dt::convex
 namespace
 {
 
-enum class Goal
+/// Whether it is certain what the interval of a core distance means for bodies with radii r.
+bool is_decided(double lower, double upper, double r, double touch)
 {
-    distance,  ///< overlapping cores are at distance 0
-    depth,  ///< bodies that are apart are of no interest
-    signed_distance,
-};
+    return lower > r + touch || upper <= r + surely_within * touch;
+}
 
-CoreProximity from_gjk(const GjkResult& s, double lower, Vec3 axis)
+/// Whether the interval of a core distance or depth is as narrow as the accuracy asks.
+bool is_narrow(const CoreProximity& c, double r, double touch, const Tolerance& eps)
+{
+    const double wanted = eps.accuracy * std::fabs(c.lower - r);
+    return c.upper - c.lower <= std::max(certified * wanted, certified_rounding * touch);
+}
+
+/// Whether the points of cores that are apart are far enough from each other for their direction to be the normal.
+bool has_normal(const CoreProximity& c, double touch)
+{
+    return c.upper > min_direction * touch;
+}
+
+CoreProximity from_gjk(const GjkResult& s, double r, double touch)
 {
     // v itself is off the simplex by rounding, where that is a needle; a sum of its vertices is a point of A − B.
     const Weights weight = weights(s.W, s.v);
     const Vec3 on_a = sum_of(s.W, weight, &Vertex::p), v = sum_of(s.W, weight, &Vertex::w);
     const double upper = norm(v);
-    return {std::min(lower, upper), upper, on_a, on_a - v, normalized(-axis, {1, 0, 0}), on_a};
+    const double lower = std::min(s.lower + touch, upper);  // as the plane shows it
+    return {lower, upper, on_a, on_a - v, normalized(-v, {1, 0, 0}), on_a, !(s.lower > r)};
 }
 
-/// What GJK left open: cores that overlap, or touch, or are so near that it stalled.
-[[gnu::noinline]] CoreProximity second_look(const Difference& C, const GjkResult& s, double r, Goal goal,
-                                            const Tolerance& eps)
+/// The depth of cores that overlap or touch, as `s` proves: out.common is a point of both, to `gap`. False if EPA has no
+/// certificate.
+[[gnu::noinline]] bool by_epa(const Difference& C, const GjkResult& s, double gap, double r, const Tolerance& eps,
+                              CoreProximity& out)
 {
-    const Vec3 common = point_of_a(s.W, s.v);
-    if (goal == Goal::distance)
-    {
-        if (s.verdict == Verdict::near)
-            if (const auto apart = separation_by_epa(C, s.W, eps))
-                return from_gjk(s, apart->lower, apart->axis.value_or(s.v));
-        return {0, 0, common, common, {1, 0, 0}, common};
-    }
     const Depth d = epa(C, s.W, r, eps);
-    CoreProximity out{-d.upper, -d.lower, d.on_a, d.on_a - d.upper * d.normal, d.normal, common};
-    if (std::fabs(out.lower) <= min_direction * C.touch)
-        out.on_a = out.on_b = common;  // in contact, both are where they touch
-    if (out.upper > 0 && s.W.n < 4)
-        out.upper = std::max(
-            out.lower, norm(sum_of(s.W, weights(s.W, s.v), &Vertex::w)));  // apart: EPA knows planes, not points
-    return out;
+    if (!std::isfinite(d.upper)) return false;
+    const double nearest = s.verdict == Verdict::inside ? 0 : gap;
+    out = {-d.upper, std::min(-d.lower, nearest), d.on_a, d.on_a - d.upper * d.normal, d.normal, out.common, true};
+    if (std::fabs(out.lower) <= certified_rounding * C.touch)
+        out.on_a = out.on_b = out.common;  // in contact, both are where they touch
+    return is_narrow(out, r, C.touch, eps) || (d.is_full && d.lower > creeping_depth * C.extent);
 }
 
 /// False for bodies that are apart when only the depth was asked for.
@@ -66,16 +72,24 @@ bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* ca
                                                         : gjk<StopRule::distance>(C, start, r, eps, enough);
     if (cache) remember(*cache, s, C.has_ids());
 
-    // So near that v has no direction left, EPA finds the normal.
-    const bool touching = goal == Goal::signed_distance && norm2(s.v) <= square(min_direction * C.touch);
-    if (s.verdict == Verdict::apart && !touching)
+    if (s.verdict == Verdict::apart)
     {
         if (goal == Goal::depth && (!(r > 0) || s.lower > r)) return false;
-        out = from_gjk(s, s.lower, s.axis);
-        return true;
+        out = from_gjk(s, r, C.touch);
+        if (s.lower > enough) return true;
+        if (has_normal(out, C.touch) && is_decided(out.lower, out.upper, r, C.touch) &&
+            is_narrow(out, r, C.touch, eps)) [[likely]]
+            return true;
     }
-    out = second_look(C, s, r, goal, eps);
-    return true;
+    else if (proves_contact(C, s, 0))
+    {
+        const Weights weight = weights(s.W, s.v);
+        const Vec3 common = sum_of(s.W, weight, &Vertex::p), gap = sum_of(s.W, weight, &Vertex::w);
+        out = {0, 0, common, common, {1, 0, 0}, common, true};
+        if (goal == Goal::distance ? norm2(gap) <= square(C.touch) : by_epa(C, s, norm(gap), r, eps, out)) return true;
+    }
+    out = measure_carefully(C.body_a, C.body_b, goal, eps);
+    return goal != Goal::depth || out.in_contact;
 }
 
 [[gnu::noinline]] void find_witnesses(const Body& a, const Body& b, CoreProximity& out)
@@ -83,6 +97,19 @@ bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* ca
     const Vec3 way_out = -out.lower * out.normal;
     out.on_a = touching_point(Difference(a, b), way_out, rounding_of(a, b));
     out.on_b = out.on_a - way_out;
+}
+
+/// Overlapping boxes by their axes. False if these leave the answer open, or the boxes are apart.
+bool by_box_axes(const Body& a, const Body& b, const Tolerance& eps, CoreProximity& out)
+{
+    const double touch = rounding_of(a, b), r = a.radius + b.radius;
+    const BoxPlaces at{a.at, b.at, way_between(a, b)};
+    const BoxContact contact = box_depth(core_of<kind_box>(a), core_of<kind_box>(b), at, touch, out);
+    if (contact == BoxContact::none || !is_decided(out.lower, out.upper, r, touch)) return false;
+    if (contact == BoxContact::unwitnessed) [[unlikely]]
+        find_witnesses(a, b, out);
+    out.in_contact = true;
+    return is_narrow(out, r, touch, eps);
 }
 
 /// Answers false for bodies that are apart when only the depth was asked for.
@@ -98,15 +125,7 @@ struct Measure
     {
         if constexpr (KA == kind_box && KB == kind_box)
         {
-            if (goal != Goal::distance)
-            {
-                const BoxContact contact =
-                    box_depth(core_of<KA>(a), a.at, core_of<KB>(b), b.at, rounding_of(a, b), out);
-                if (contact == BoxContact::unwitnessed) [[unlikely]]
-                    find_witnesses(a, b, out);
-                if (contact != BoxContact::none) return true;
-                if (goal == Goal::depth && !(a.radius + b.radius > 0)) return false;
-            }
+            if (goal != Goal::distance && by_box_axes(a, b, eps, out)) return true;
             return run_any(a, b, goal, eps, cache, out);
         }
         else if constexpr (KB == kind_polytope)
@@ -115,7 +134,13 @@ struct Measure
         }
         else
         {
-            out = closed_form(CoresInPlace<KA, KB>(a, b));
+            const CoresInPlace<KA, KB> C(a, b);
+            const double r = a.radius + b.radius;
+            out = closed_form(C);
+            out.in_contact = !(out.lower > r + C.touch);
+            if (!(is_decided(out.lower, out.upper, r, C.touch) && is_narrow(out, r, C.touch, eps) &&
+                  (!(out.lower > 0) || has_normal(out, C.touch)))) [[unlikely]]
+                out = measure_carefully(a, b, goal, eps);
             return true;
         }
     }
@@ -131,13 +156,21 @@ struct Measure
 /// moving by a depth separates.
 void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch, Proximity& p)
 {
-    const double r = a.radius + b.radius, distance = c.upper > r && c.upper > 0 ? c.upper - r : c.lower - r;
+    const double r = a.radius + b.radius, distance = c.in_contact ? c.lower - r : c.upper - r;
     p.distance = distance + 0.0;  // never −0
     p.lower = c.lower - r - touch;
     p.upper = c.upper - r + touch;
     p.on_a = a.at(c.on_a + a.radius * c.normal);
     p.normal = a.at.turned(c.normal);
-    p.on_b = p.on_a + distance * p.normal;
+    p.on_b = c.in_contact ? p.on_a + distance * p.normal : a.at(c.on_b - b.radius * c.normal);
+}
+
+/// Whether the interiors meet.
+bool do_penetrate(const Body& a, const Body& b, const CoreProximity& c, double touch)
+{
+    const double r = a.radius + b.radius;
+    if (!c.in_contact || r - c.lower <= (penetrating - penetrating_doubt) * touch) return false;
+    return r - c.upper > (penetrating + penetrating_doubt) * touch || penetrate_carefully(a, b);
 }
 
 /// A point of both bodies, given that the cores are at most r apart.
@@ -154,7 +187,7 @@ bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& ep
     const OrderedPair pair = in_order(a, b);
     if (!dispatch<Measure>(pair, goal, eps, cache, cores)) return false;
     const double touch = rounding_of(a, b);
-    if (goal == Goal::distance && cores.upper - (a.radius + b.radius) <= touch)
+    if (goal == Goal::distance && cores.in_contact)
     {
         p = {};
         p.on_a = p.on_b = common_in_world(pair.a, pair.b, cores);
@@ -163,9 +196,7 @@ bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& ep
     }
     in_world(pair.a, pair.b, cores, touch, p);
     if (pair.is_swapped) p = swapped(p);
-    // Between cores that are apart the distance is a lower bound, which is below zero in mere contact.
-    const double surest = cores.upper > 0 ? cores.upper - (a.radius + b.radius) : p.distance;
-    return goal != Goal::depth || surest < -touch;
+    return goal != Goal::depth || do_penetrate(pair.a, pair.b, cores, touch);
 }
 
 /// The same for bodies that are only approximately what they should be: if that may matter, once more exactly.

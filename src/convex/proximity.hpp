@@ -17,6 +17,22 @@ namespace dt::convex
 /// A body that is not part of a mesh.
 constexpr std::uint32_t no_feature = 0xffffffff;
 
+/// What is asked of two bodies.
+enum class Goal
+{
+    distance,  ///< bodies that overlap are at distance 0
+    depth,  ///< bodies that are apart are of no interest
+    signed_distance,
+};
+
+/// Whether two bodies touch, as far as a fast query can tell.
+enum class Contact
+{
+    apart,
+    touching,
+    open,  ///< so near to the limit that rounding may decide
+};
+
 /// lower ≤ true signed distance ≤ upper, always. `distance` lies between them.
 struct Proximity
 {
@@ -56,6 +72,7 @@ struct CoreProximity
     Vec3 on_a, on_b;
     Vec3 normal;  ///< unit, from A to B
     Vec3 common;  ///< a point of both, if upper ≤ 0
+    bool in_contact;  ///< the bodies touch, radii included, by the one rule of contact (tolerance.hpp)
 };
 
 /// The first touch of a body moving along a line.

@@ -3,6 +3,8 @@
 //
 // Where does a ray first meet a body? A ray is the path of a point, so the general answer is a cast; spheres and boxes
 // have a closed form.
+#include "convex/careful/careful.hpp"
+#include "convex/closed_forms.hpp"
 #include "convex/queries.hpp"
 
 #include <limits>
@@ -17,7 +19,6 @@ namespace
 /// the sphere the products would cancel.
 std::optional<CastHit> ray_sphere(Vec3 o, Vec3 d, double radius, double max_param)
 {
-    if (norm2(o) <= square(radius)) return CastHit{};
     const double dd = norm2(d);
     if (!(dd > 0)) return std::nullopt;
     const double middle = -dot(o, d) / dd;
@@ -47,11 +48,20 @@ std::optional<CastHit> ray_box(Vec3 o, Vec3 d, Vec3 half, double max_param)
         leave = std::min(leave, out);
     }
     if (!(enter <= leave && leave >= 0)) return std::nullopt;
-    if (!(enter >= 0) || (max_abs(max(abs(o) - half, {})) == 0)) return CastHit{};  // the source is in the box
+    enter = std::max(0.0, enter);
     CastHit hit{enter, o + enter * d, {}};
     hit.point[axis] = -std::copysign(half[axis], d[axis]);
     hit.normal[axis] = -std::copysign(1.0, d[axis]);
     return hit;
+}
+
+/// Whether a source at this distance from the core, or nearly, touches the body, by the one rule of contact.
+bool touches(Vec3 source, const Body& body, double distance, double touch)
+{
+    if (distance <= body.radius + surely_within * touch) return true;
+    Body point;
+    point.at.move_to(source);
+    return touch_carefully(point, body);
 }
 
 }  // namespace
@@ -66,12 +76,17 @@ std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, d
         point.at.move_to(source);
         return cast(point, direction, body, max_param, eps);
     }
-    const Vec3 o = body.at.turned_back(source - body.at.t()), d = body.at.turned_back(direction);
+    const Vec3 way = (source - body.at.t()) - body.low, o = body.at.turned_back(way);
+    const double touch = rounding::coordinates * max_abs(way) + body.rounding;
+    const Vec3 from_core = is_sphere ? o : o - clamped(o, box->half);
+    if (norm2(from_core) <= square(body.radius + touch) && touches(source, body, norm(from_core), touch))
+        return CastHit{0, source, {}};
+    const Vec3 d = body.at.turned_back(direction);
     std::optional<CastHit> hit =
         is_sphere ? ray_sphere(o, d, body.radius, max_param) : ray_box(o, d, box->half, max_param);
     if (hit)
     {
-        hit->point = body.at(hit->param > 0 ? hit->point : o);
+        hit->point = body.at(hit->point);
         hit->normal = body.at.turned(hit->normal);
     }
     return hit;

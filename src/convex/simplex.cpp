@@ -7,6 +7,7 @@
 
 #include "math/tolerance.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace dt::convex
@@ -72,13 +73,14 @@ struct Nearest
     const double volume = dot(e0, n0), sign = volume < 0 ? -1 : 1;
     // Volumes of the tetrahedra that the origin makes with the face opposite each corner; negative: beyond that face.
     const double m0 = -sign * dot(s, n0), m1 = -sign * dot(s, n1), m2 = -sign * dot(s, n2);
-    const double m3 = sign * volume - m0 - m1 - m2;
-    const bool flat = square(volume) <= flat_tetrahedron * norm2(e0) * norm2(e1) * norm2(e2);
-    if (!flat && m0 >= 0 && m1 >= 0 && m2 >= 0 && m3 >= 0)
+    const double m3 = sign * volume - m0 - m1 - m2, least = std::min(std::min(m0, m1), std::min(m2, m3));
+    const double a = norm2(e0), b = norm2(e1), c = norm2(e2), abc = a * b * c, ss = norm2(s);
+    if (least > 0 && square(least) > inside_tetrahedron * std::max(abc, ss * std::max(a * b, std::max(b * c, c * a))))
     {
         best.offer({}, 15);
         return;
     }
+    const bool flat = least >= 0 || square(volume) <= flat_tetrahedron * abc;
     if (flat || m0 < 0) offer_triangle(q, r, s, 2, 4, 8, best);
     if (flat || m1 < 0) offer_triangle(p, r, s, 1, 4, 8, best);
     if (flat || m2 < 0) offer_triangle(p, q, s, 1, 2, 8, best);

@@ -33,7 +33,8 @@ struct Simplex
 };
 
 /// Returns ‖v‖² for the nearest point v and removes the vertices that v does not need. All four remain if and only
-/// if they are a proper tetrahedron around the origin; then v = 0.
+/// if they are a tetrahedron around the origin whatever rounding did; then v = 0. A triangle's v is in its plane, and
+/// may be outside it by rounding, which counts for much in needles.
 double nearest_to_origin(Simplex& W, Vec3& v);
 
 /// A number for each vertex of a simplex.

@@ -37,6 +37,23 @@ constexpr double coordinates = 32 * unit;
 constexpr double map = 4 * unit;
 }  // namespace rounding
 
+/// The one rule of contact: bodies touch if their cores are at most r + contact_within·touch apart, with r the sum of their
+/// radii and touch the rounding of their coordinates. Fast queries decide where their own rounding cannot matter: apart
+/// from r + touch on, in contact up to r + surely_within·touch. What lies between, careful_distance() decides.
+constexpr double contact_within = 0.5, surely_within = 0.125;
+
+/// Depth from which the interiors of two bodies count as meeting, relative to touch. Fast queries decide outside of
+/// penetrating ± penetrating_doubt.
+constexpr double penetrating = 2, penetrating_doubt = 0.5;
+
+/// Width of an interval, relative to what the accuracy allows, and relative to the rounding of coordinates, up to which
+/// the answer of a fast query counts as certified.
+constexpr double certified = 1.05, certified_rounding = 4;
+
+/// Depth, relative to the extent, from which the interval of a full polytope of EPA counts as certified too: on a round
+/// surface with a continuum of nearest points no other search is better.
+constexpr double creeping_depth = 1e-3;
+
 /// Largest number of rounds of GJK, of a cast and of EPA. None is reached in practice: GJK takes 5 on average, and the
 /// polytope of EPA is full before. At the limit the bounds found so far are returned (docs/numerics.md).
 constexpr int max_gjk_rounds = 128;
@@ -54,8 +71,16 @@ constexpr double needle = 2e-13;
 /// Smallest squared ratio of the volume of a tetrahedron to the product of three edges; below it only its faces count.
 constexpr double flat_tetrahedron = 1e-26;
 
+/// Smallest squared volume that the origin makes with a face of a tetrahedron around it, relative to the squared product
+/// of the lengths in it: 64 units of rounding. With less the origin may be outside.
+constexpr double inside_tetrahedron = (64 * rounding::unit) * (64 * rounding::unit);
+
 /// Smallest squared sine of the angle between two directions whose cross product is used; below it they are parallel.
 constexpr double parallel = 1e-14;
+
+/// Smallest squared sine of the angle of two segments that are not parallel; below it any two points beside each other are
+/// nearest, to rounding.
+constexpr double parallel_segments = 1e-30;
 
 /// EPA: smallest squared height of a face over its longest edge, relative to the squared size; a lower one has no
 /// normal.
@@ -73,8 +98,9 @@ constexpr double epa_above = 1e-12;
 /// it is thin is accurate to rounding divided by this.
 constexpr double epa_flat = 1e-9;
 
-/// EPA: how negative a barycentric coordinate may be while the foot still counts as on its face.
-constexpr double epa_off_face = 1e-7;
+/// EPA: error of the plane of a face that is not narrow, relative to the rounding of coordinates; and the largest such
+/// error that is simply subtracted, relative to the error allowed in the depth. Otherwise the surface is checked.
+constexpr double epa_plane_error = 6e3, epa_loss = 0.01;
 
 /// EPA: smallest volume of a tetrahedron of GJK that the polytope starts from, relative to the cube of the size.
 constexpr double epa_seed_volume = 1e-7;

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Puts two bodies in an order that does not depend on that of the arguments, and asks for their distance and depth.
+#include "convex/careful/careful.hpp"
+
+#include "convex/careful/careful_depth.hpp"
+#include "convex/dispatch.hpp"
+
+#include <tuple>
+
+namespace dt::convex
+{
+
+namespace
+{
+
+/// What tells two bodies apart, the kind of core first, as a Difference wants it.
+auto rank(const Body& body)
+{
+    const auto& row = body.at.row;
+    const auto numbers = [](const double(&r)[4]) { return std::tuple(r[3], r[0], r[1], r[2]); };
+    return std::tuple(body.core.index(), body.extent, body.radius, body.inner, numbers(row[0]), numbers(row[1]),
+                      numbers(row[2]), std::tuple(body.centre.x, body.centre.y, body.centre.z));
+}
+
+OrderedPair in_own_order(const Body& a, const Body& b)
+{
+    const bool is_swapped = rank(b) < rank(a);
+    return {is_swapped ? b : a, is_swapped ? a : b, is_swapped};
+}
+
+CoreProximity from_distance(const CarefulDistance& s)
+{
+    const Vec3 on_a = point_of_a(s.W, s.nearest);
+    return {std::min(s.lower, s.upper), s.upper, on_a, on_a - s.v, normalized(-s.v, -s.axis), on_a, s.in_contact};
+}
+
+CoreProximity from_depth(const Difference& C, const CarefulDistance& s, double r, const CarefulGoal& goal)
+{
+    const Depth d = careful_depth(C, s, r, goal);
+    const Vec3 common = point_of_a(s.W, s.nearest);
+    return {-d.upper,   -std::max(d.lower, -s.upper), d.on_a, d.on_a - d.upper * d.normal, d.normal, common,
+            s.in_contact};
+}
+
+/// Given in the frame of b, returned in that of a, with the roles exchanged.
+CoreProximity turned_over(const Body& a, const Body& b, const CoreProximity& p)
+{
+    const Affine a_from_b = relative(a.at, b.at, way_between(a, b));
+    return {p.lower,          p.upper,   a_from_b(p.on_b), a_from_b(p.on_a), a_from_b.M * -p.normal, a_from_b(p.common),
+            p.in_contact};
+}
+
+CoreProximity proximity(const Difference& C, double r, bool with_depth, const CarefulGoal& goal)
+{
+    const CarefulDistance s = careful_distance(C, r, goal);
+    return with_depth && s.upper <= contact_within * C.touch ? from_depth(C, s, r, goal) : from_distance(s);
+}
+
+}  // namespace
+
+bool touch_carefully(const Body& a, const Body& b)
+{
+    const OrderedPair pair = in_own_order(a, b);
+    return careful_distance(Difference(pair.a, pair.b), a.radius + b.radius, contact_alone).in_contact;
+}
+
+bool penetrate_carefully(const Body& a, const Body& b)
+{
+    const OrderedPair pair = in_own_order(a, b);
+    const Difference C(pair.a, pair.b);
+    const double r = a.radius + b.radius;
+    const CoreProximity p = proximity(C, r, true, to_the_last_digit);
+    return p.in_contact && r - p.lower > penetrating * C.touch;
+}
+
+CoreProximity measure_carefully(const Body& a, const Body& b, Goal goal, const Tolerance& eps)
+{
+    const OrderedPair pair = in_own_order(a, b);
+    const CoreProximity p =
+        proximity(Difference(pair.a, pair.b), a.radius + b.radius, goal != Goal::distance, {eps.accuracy});
+    return pair.is_swapped ? turned_over(a, b, p) : p;
+}
+
+}  // namespace dt::convex

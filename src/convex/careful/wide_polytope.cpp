@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Adds vertices to the polytope: the connected faces that a vertex sees go, and a fan to their border comes.
+#include "convex/careful/wide_polytope.hpp"
+
+#include <algorithm>
+#include <bitset>
+#include <cmath>
+#include <utility>
+
+namespace dt::convex
+{
+
+namespace
+{
+
+/// Smallest squared sine of a face that has a normal of its own; narrower ones take that of their neighbour.
+constexpr double wide_sliver = 1e-26;
+
+/// Most negative triple product of a face that is not folded, relative to the lengths in it: rounding.
+constexpr double wide_folded = 1e-24;
+
+}  // namespace
+
+WidePolytope::WidePolytope(const WideSimplex& W)
+{
+    for (const WideVertex& v : W.v)
+        vertex_[at(vertex_count_++)] = v;
+    if (is_positive(above(0, 1, 2, w(3)))) std::swap(vertex_[1], vertex_[2]);  // (0, 1, 2) looks away from 3
+    for (const auto& [a, b, c] : {std::array{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}})
+        set_face(face_count_++, a, b, c, nullptr);
+    for (const auto& [f, i, g, j] : {std::array{0, 0, 1, 2}, {0, 1, 2, 2}, {0, 2, 3, 2}, {1, 1, 2, 0}, {2, 1, 3, 0},
+                                     {3, 1, 1, 0}})
+        join(4 * f + i, 4 * g + j);
+}
+
+int WidePolytope::nearest_face() const
+{
+    int best = -1;
+    for (int f = 0; f < face_count_; ++f)
+        if (is_face(f) && (best < 0 || offset(f) < offset(best))) best = f;
+    return best;
+}
+
+WideSimplex WidePolytope::corners(int face) const
+{
+    WideSimplex W;
+    for (const Index c : face_[at(face)].corner)
+        W.add(vertex_[c]);
+    return W;
+}
+
+DoubleDouble WidePolytope::above(int a, int b, int c, const WideVec3& x) const
+{
+    return dot(cross(w(b) - w(a), w(c) - w(a)), x - w(a));
+}
+
+bool WidePolytope::sees(const WideVec3& x, int face) const
+{
+    const auto& [a, b, c] = face_[at(face)].corner;
+    return is_positive(above(a, b, c, x));
+}
+
+void WidePolytope::set_face(int face, int a, int b, int c, const Vec3* neighbour)
+{
+    const WideVec3 e = w(b) - w(a), f = w(c) - w(a);
+    const Vec3 n = narrow(cross(e, f));
+    const bool is_sliver = !(norm2(n) > wide_sliver * norm2(narrow(e)) * norm2(narrow(f)));
+    Face& made = face_[at(face)];
+    made.corner = {static_cast<Index>(a), static_cast<Index>(b), static_cast<Index>(c)};
+    made.n = is_sliver && neighbour ? *neighbour : normalized(n, {1, 0, 0});
+    made.offset = std::min(dot(w(a), made.n).hi, std::min(dot(w(b), made.n).hi, dot(w(c), made.n).hi));
+    made.is_used = true;
+}
+
+void WidePolytope::join(int edge1, int edge2)
+{
+    face_[at(edge1 / 4)].twin[at(edge1 % 4)] = static_cast<Index>(edge2);
+    face_[at(edge2 / 4)].twin[at(edge2 % 4)] = static_cast<Index>(edge1);
+}
+
+bool WidePolytope::find_horizon(const WideVec3& x, int face, Horizon& h) const
+{
+    std::bitset<max_faces> seen;
+    seen.set(at(face));
+    h.gone[0] = static_cast<Index>(face);
+    h.faces = 1;
+    for (int i = 0; i < h.faces; ++i)
+        for (const Index twin : face_[h.gone[at(i)]].twin)
+        {
+            const int other = twin / 4;
+            if (seen[at(other)] || !sees(x, other)) continue;
+            seen.set(at(other));
+            h.gone[at(h.faces++)] = static_cast<Index>(other);
+        }
+    for (int i = 0; i < h.faces; ++i)
+        for (std::size_t k = 0; k < 3; ++k)
+        {
+            const Face& f = face_[h.gone[at(i)]];
+            if (seen[f.twin[k] / 4]) continue;
+            if (h.edges == max_vertices) return false;
+            h.edge[at(h.edges++)] = {f.corner[k], f.corner[(k + 1) % 3], f.twin[k]};
+        }
+    return is_one_loop(h);
+}
+
+bool WidePolytope::is_one_loop(Horizon& h) const
+{
+    constexpr Index none = max_vertices;
+    h.edge_from.fill(none);
+    for (int i = 0; i < h.edges; ++i)
+    {
+        Index& here = h.edge_from[h.edge[at(i)].from];
+        if (here != none) return false;
+        here = static_cast<Index>(i);
+    }
+    int i = 0;
+    for (int n = 1; n <= h.edges; ++n)
+    {
+        i = h.edge_from[h.edge[at(i)].to];
+        if (i == none) return false;
+        if (i == 0) return n == h.edges && n >= 3;
+    }
+    return false;
+}
+
+bool WidePolytope::add(const WideVertex& x, int face)
+{
+    Horizon h;
+    if (vertex_count_ == max_vertices || !find_horizon(x.w, face, h)) return false;
+    if (face_count_ - free_count_ - h.faces + h.edges > max_faces) return false;
+
+    const int c = vertex_count_++;
+    vertex_[at(c)] = x;
+    for (int i = 0; i < h.faces; ++i)
+    {
+        face_[h.gone[at(i)]].is_used = false;
+        free_[at(free_count_++)] = h.gone[at(i)];
+    }
+    std::array<Index, max_vertices> face_from;  // the new face whose first corner is this
+    for (int i = 0; i < h.edges; ++i)
+    {
+        const Edge& e = h.edge[at(i)];
+        const int slot = take_slot();
+        const Vec3 neighbour = normal(e.kept / 4);
+        set_face(slot, e.from, e.to, c, &neighbour);
+        join(4 * slot, e.kept);
+        face_from[e.from] = static_cast<Index>(slot);
+    }
+    for (int i = 0; i < h.edges; ++i)
+        join(4 * face_from[h.edge[at(i)].from] + 1, 4 * face_from[h.edge[at(i)].to] + 2);
+    return true;
+}
+
+bool WidePolytope::is_around_origin() const
+{
+    for (int f = 0; f < face_count_; ++f)
+    {
+        if (!is_face(f)) continue;
+        const auto& [a, b, c] = face_[at(f)].corner;
+        const double lengths = norm(narrow(w(a))) * norm(narrow(w(b) - w(a))) * norm(narrow(w(c) - w(a)));
+        if (above(a, b, c, {}).hi > wide_folded * lengths) return false;
+    }
+    return true;
+}
+
+}  // namespace dt::convex
