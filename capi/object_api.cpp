@@ -39,12 +39,16 @@ template <class Number> Result<Done> set_matrix(DT_ObjectHandle object, const Nu
     return change(object, [&](object::Object& o) { return o.set_placement(placement); });
 }
 
+/// The placement that is used; in floats, the linear part that was set.
 template <class Number> Result<Done> matrix(DT_ObjectHandle object, Number* m)
 {
     if (!m) return Error{DT_ERROR_INVALID_ARGUMENT, "m is null; it takes 16 numbers"};
     const object::Object* const o = find(object);
     if (!o) return bad_handle("object", object);
     store_matrix(o->placement(), m);
+    if constexpr (std::is_same_v<Number, float>)
+        for (std::size_t j = 0; j < 3; ++j)
+            std::copy(o->given()[j].begin(), o->given()[j].end(), m + 4 * j);
     return Done{};
 }
 

@@ -104,10 +104,10 @@ inline Vec3 turned_witness(const NormalWay& way, double radius_a, const convex::
     return p.on_a + (radius_a - s) * (way.normal - p.normal);
 }
 
-/// Makes `way` the way of p, if that is the answer within the accuracy: the way may be off by `slack`, and by `touch`.
+/// Makes `way` the way of p, if that is the answer within the accuracy: the way may be off by `touch`.
 /// p is the depth of a in b, and is measured once more if need be.
-inline Preferred prefer(const NormalWay& way, const convex::Body& a, const convex::Body& b, double slack,
-                        const Tolerance& eps, convex::Proximity& p)
+inline Preferred prefer(const NormalWay& way, const convex::Body& a, const convex::Body& b, const Tolerance& eps,
+                        convex::Proximity& p)
 {
     if (!is_surely(way, p, eps))
     {
@@ -123,14 +123,14 @@ inline Preferred prefer(const NormalWay& way, const convex::Body& a, const conve
     const bool is_beside = -p.distance < a.radius + b.radius;
     if (is_beside) p.on_a = turned_witness(way, a.radius, p);
     p.distance = -way.depth;
-    p.lower = p.distance - slack - touch;
+    p.lower = p.distance - touch;
     p.upper = std::max(p.upper, p.distance);
     p.normal = way.normal;
     p.on_b = p.on_a + p.distance * p.normal;
     return is_beside || change <= same_way * way.depth ? Preferred::same : Preferred::turned;
 }
 
-/// Sets the witnesses of a depth where the cores touch once one has moved out along the normal. Neither has slack.
+/// Sets the witnesses of a depth where the cores touch once one has moved out along the normal.
 inline void add_witnesses(const convex::Body& a, const convex::Body& b, const Tolerance& eps, convex::Proximity& p)
 {
     const Vec3 way = (-p.distance - (a.radius + b.radius)) * p.normal;

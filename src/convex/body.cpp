@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Makes a body of a shape in a place: the nearest proper core, and how far that is from the real set.
+// Makes a body of a shape in a place: of a core of the same kind where there is one, else of a View.
 #include "convex/body.hpp"
 
 #include <cmath>
@@ -41,7 +41,7 @@ double mean(Vec3 s)
     return (s.x + s.y + s.z) / 3;
 }
 
-/// A core that the shape's core becomes under diag(s), and how far it is from the truth under diag(s) + E.
+/// A core that the shape's core becomes under diag(s), and how far it would be from the truth under diag(s) + E.
 struct Fit
 {
     BodyCore core;
@@ -90,6 +90,19 @@ Mat3 frame_along(Vec3 y)
     return {w, u, cross(w, u)};
 }
 
+Body body_of(const View& view, Vec3 t, double radius)
+{
+    Body body;
+    body.core = &view;
+    body.radius = radius;
+    body.at.move_to(t);
+    body.centre = view.L * view.shape->centre;
+    body.extent = norm(view.L) * (view.shape->extent + view.ball);
+    body.blur = norm(view.L) * view.shape->blur;
+    settle(body);
+    return body;
+}
+
 }  // namespace
 
 shape::SupportPoint View::image(Vec3 d, bool exact) const
@@ -106,21 +119,18 @@ Body make_body(const shape::ConvexShape& shape, const Affine& placement, double 
     const Factors f = factors(P.M);
     const double scale = mean(f.s), largest = std::max(f.s.x, std::max(f.s.y, f.s.z));
     const double ball_error = shape.radius * (max_abs(f.s - Vec3{scale, scale, scale}) + f.skew.y + f.skew.z);
-    const bool similar = ball_error <= rounding::coordinates * scale * shape.radius;
-
-    Body body;
-    view = {&shape, P.M, similar ? 0 : shape.radius};
-    body.at.move_to(P.t);
-    body.exact = &view;
-    body.exact_radius = margin + (similar ? scale * shape.radius : 0);
-    const double size = largest * (shape.extent + shape.radius);
+    const bool similar = ball_error <= rounding::placed_core * scale * shape.radius;
 
     std::optional<Fit> fit = std::visit(FitCore{f}, shape.core);
-    if (fit) fit->error += similar ? 0 : ball_error;
-    if (!fit || fit->error > near_rigid * size) return exact_body(body);
-
+    if (fit && !similar) fit->error += ball_error;
+    if (!fit || fit->error > rounding::placed_core * largest * (shape.extent + shape.radius))
+    {
+        view = {&shape, P.M, similar ? 0 : shape.radius};
+        return body_of(view, P.t, margin + (similar ? scale * shape.radius : 0));
+    }
+    Body body;
+    body.at.move_to(P.t);
     body.core = fit->core;
-    body.slack = fit->error <= rounding::coordinates * size ? 0 : fit->error;
     body.radius = margin + scale * shape.radius;
     if (!std::holds_alternative<shape::Point>(shape.core))
         body.at = {std::holds_alternative<shape::Segment>(shape.core) ? frame_along(P.M.c1) : f.Q, P.t};
@@ -142,22 +152,6 @@ void move_to_image(Body& body, const Affine& placement, Vec3 c)
     body.low = (o - (t - part)) + (x - part);
     body.at_rounding = rounding::map * max_abs(abs(c.x * M.c0) + abs(c.y * M.c1) + abs(c.z * M.c2));
     settle(body);
-}
-
-Body exact_body(const Body& body)
-{
-    const View& view = *body.exact;
-    Body b;
-    b.core = &view;
-    b.radius = body.exact_radius;
-    b.at.move_to(body.at.t());
-    b.centre = view.L * view.shape->centre;
-    b.extent = norm(view.L) * (view.shape->extent + view.ball);
-    b.blur = norm(view.L) * view.shape->blur;
-    b.low = body.low;
-    b.at_rounding = body.at_rounding;
-    settle(b);
-    return b;
 }
 
 double reach_along(const Body& body, Vec3 d)

@@ -5,9 +5,8 @@
 // orthogonal (mirrors included), so that lengths in the core's coordinates are lengths in the world.
 //
 // Scaling goes into the core where the result is again such a core (a scaled box is a box). Where it is not (sheared
-// boxes, stretched spheres and polytopes, sums and hulls) the core is a View. A matrix that is orthogonal only to
-// single precision would make a View of every box; instead the nearest proper core is taken, `slack` says how far it
-// can be from the real set, and `exact` keeps the real set for the queries where that matters.
+// boxes, stretched spheres and polytopes, sums and hulls) the core is a View. Matrices that are orthogonal to single
+// precision have been taken for orthogonal ones before (math/proper_map.hpp).
 #pragma once
 
 #include "math/isometry.hpp"
@@ -75,21 +74,18 @@ enum CoreKind : int
 static_assert(kind_count == std::variant_size_v<BodyCore>);
 
 /// What every query reads comes first, in three cache lines.
-struct alignas(64) Body
+struct Body
 {
     Isometry at;  ///< R and t
     BodyCore core;
     double radius = 0;  ///< margin included
     double extent = 0;  ///< no point of the core is further from t
-    double slack = 0;  ///< no point of this set is further from the real one, nor the other way round
     double rounding = 0;  ///< what its coordinates relative to t can be off by, see settle()
     Vec3 low{};  ///< what rounding took off t
     double blur = 0;  ///< what is not known of the core, see ConvexShape
     double at_rounding = 0;  ///< what t + low can be off by
     Vec3 centre{};  ///< of the core, in core coordinates
     double inner = shape::not_around_centre;  ///< the ball of this radius about the centre is in the core
-    const View* exact = nullptr;  ///< with R = 1: the real core, if slack > 0
-    double exact_radius = 0;
 };
 
 /// The core of a body, which must be of kind K.
@@ -105,11 +101,8 @@ template <int K> const auto& core_of(const Body& body)
 
 template <int K> using CoreOf = std::remove_cvref_t<decltype(core_of<K>(std::declval<const Body&>()))>;
 
-/// M is finite and not singular. `view` is filled, and must live as long as the body.
+/// M is finite and not singular. `view` must live as long as the body: it may be its core.
 Body make_body(const shape::ConvexShape& shape, const Affine& placement, double margin, View& view);
-
-/// The same body without approximation, for one with slack.
-Body exact_body(const Body& body);
 
 /// To be called when extent, radius, blur and at_rounding are known.
 inline void settle(Body& body)

@@ -183,17 +183,9 @@ struct Cast
     }
 };
 
-/// Largest slack of a body that is taken for what it approximates, relative to Tolerance::contact and its extent.
-/// Within a factor of two it is what the client asked for.
-constexpr double cast_slack_share = 2;
+}  // namespace
 
-bool good_enough(const Body& body, const Tolerance& eps)
-{
-    return body.slack <= cast_slack_share * eps.contact * body.extent;
-}
-
-std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b, double max_param,
-                                  const Tolerance& eps)
+std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps)
 {
     const OrderedPair pair = in_order(a, b);
     const Vec3 motion = pair.is_swapped ? -translation : translation;  // b moving by s is a moving by −s
@@ -207,15 +199,6 @@ std::optional<CastHit> cast_exact(const Body& a, Vec3 translation, const Body& b
     if (!pair.is_swapped) hit->point += hit->param * translation;
     hit->normal = pair.is_swapped ? -n : n;
     return hit;
-}
-
-}  // namespace
-
-std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps)
-{
-    if (good_enough(a, eps) && good_enough(b, eps)) return cast_exact(a, translation, b, max_param, eps);
-    const Body exact_a = a.slack > 0 ? exact_body(a) : a, exact_b = b.slack > 0 ? exact_body(b) : b;
-    return cast_exact(exact_a, translation, exact_b, max_param, eps);
 }
 
 }  // namespace dt::convex

@@ -62,23 +62,10 @@ struct Intersect
     }
 };
 
-/// For bodies that are only approximately what they should be: if that may matter, once more exactly.
-[[gnu::noinline]] bool intersect_approximate(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
-{
-    Body grown = a.slack > 0 ? a : b;
-    const Body& other = a.slack > 0 ? b : a;
-    grown.radius += a.slack + b.slack;
-    if (!dispatch<Intersect>(in_order(grown, other), eps, cache)) return false;
-    const Body exact_a = a.slack > 0 ? exact_body(a) : a, exact_b = b.slack > 0 ? exact_body(b) : b;
-    return dispatch<Intersect>(in_order(exact_a, exact_b), eps, nullptr);
-}
-
 }  // namespace
 
 bool intersect(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache)
 {
-    if (a.slack + b.slack > 0) [[unlikely]]
-        return intersect_approximate(a, b, eps, cache);
     return dispatch<Intersect>(in_order(a, b), eps, cache);
 }
 

@@ -181,7 +181,7 @@ Vec3 common_in_world(const Body& a, const Body& b, const CoreProximity& c)
 }
 
 /// False if the bodies do not penetrate and only the depth was asked for.
-bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache, Proximity& p)
+bool measure(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache, Proximity& p)
 {
     CoreProximity cores;
     const OrderedPair pair = in_order(a, b);
@@ -197,26 +197,6 @@ bool measure_proper(const Body& a, const Body& b, Goal goal, const Tolerance& ep
     in_world(pair.a, pair.b, cores, touch, p);
     if (pair.is_swapped) p = swapped(p);
     return goal != Goal::depth || do_penetrate(pair.a, pair.b, cores, touch);
-}
-
-/// The same for bodies that are only approximately what they should be: if that may matter, once more exactly.
-bool measure(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache, Proximity& p)
-{
-    const double slack = a.slack + b.slack;
-    if (!(slack > 0)) [[likely]]
-        return measure_proper(a, b, goal, eps, cache, p);
-
-    Tolerance further = eps;
-    further.max_distance += slack;
-    measure_proper(a, b, goal == Goal::depth ? Goal::signed_distance : goal, further, cache, p);
-    if (slack <= slack_share * eps.accuracy * std::fabs(p.distance))
-    {
-        p.lower -= slack;
-        p.upper += slack;
-        return goal != Goal::depth || p.distance < 0;
-    }
-    const Body exact_a = a.slack > 0 ? exact_body(a) : a, exact_b = b.slack > 0 ? exact_body(b) : b;
-    return measure_proper(exact_a, exact_b, goal, eps, nullptr, p);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ std::optional<Proximity> penetration(const Body& a, const Body& b, const Toleran
 /// Either of the two, continuous through zero.
 Proximity signed_distance(const Body& a, const Body& b, const Tolerance& eps, PairCache* cache);
 
-/// The point of the core of a where that of b touches it when moved by `way`, to the distance `enough`. Neither has slack.
+/// The point of the core of a where that of b touches it when moved by `way`, to the distance `enough`.
 Vec3 touching_point(const Body& a, const Body& b, Vec3 way, double enough);
 
 /// First touch when a moves by param·translation, 0 ≤ param ≤ max_param.

@@ -70,7 +70,7 @@ std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, d
 {
     const bool is_sphere = std::holds_alternative<shape::Point>(body.core);
     const shape::Box* const box = body.radius > 0 ? nullptr : std::get_if<shape::Box>(&body.core);
-    if (body.slack > 0 || !(is_sphere || box))
+    if (!(is_sphere || box))
     {
         Body point;
         point.at.move_to(source);

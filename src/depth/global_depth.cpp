@@ -58,24 +58,7 @@ public:
         : a_(a), b_(b), scratch_(scratch), limits_(limits), guess_(guess), gap_(gap)
     {}
 
-    /// The body is first asked about with its slack. The exact one is asked about if that would cost too much accuracy.
     std::optional<Penetration> operator()()
-    {
-        std::optional<Penetration> found = search();
-        if (!found || !body_ || !(body_->slack > 0)) return found;
-        if (body_->slack > slack_share * (accuracy_of_round() * found->upper))
-        {
-            exact_ = exact_body(*body_);
-            body_ = &*exact_;
-            return search();
-        }
-        found->upper += body_->slack;
-        found->lower = std::max(0.0, found->lower - body_->slack);
-        return found;
-    }
-
-private:
-    std::optional<Penetration> search()
     {
         if (!a_.is_filled() || !b_.is_filled()) return refined(guess_);
         const auto found = body_ ? by_pieces_of_body() : scratch_.depth.find(a_, b_, limits_, guess_, gap_);
@@ -94,6 +77,7 @@ private:
         return tightest(*found, other, scratch_.refined.least_depth());
     }
 
+private:
     double accuracy_of_round() const { return std::max(limits_.accuracy, RefinedDepth::least_accuracy); }
 
     /// Whether the search can end here. Where nothing is round the pieces are exact, and their answer is final.
@@ -136,7 +120,6 @@ private:
 
     const pieces::SolidRef &a_, &b_;
     const convex::Body* body_ = a_.body ? a_.body : b_.body;  ///< if one of them is convex
-    std::optional<convex::Body> exact_;
     DepthScratch& scratch_;
     const DepthLimits& limits_;
     const Vec3* guess_;

@@ -35,6 +35,13 @@ constexpr double coordinates = 32 * unit;
 
 /// Error of M·x, relative to its largest term.
 constexpr double map = 4 * unit;
+
+/// Deviation of a computed matrix from a rotation times factors along the axes, relative to the factors: what making it
+/// of a quaternion leaves, up to 11 units, or the product of two.
+constexpr double orthogonal = 16 * unit;
+
+/// Error of a core that is placed by such a matrix, relative to its size.
+constexpr double placed_core = 8 * orthogonal;
 }  // namespace rounding
 
 /// The one rule of contact: bodies touch if their cores are at most r + contact_within·touch apart, with r the sum of their
@@ -105,9 +112,14 @@ constexpr double epa_plane_error = 6e3, epa_loss = 0.01;
 /// EPA: smallest volume of a tetrahedron of GJK that the polytope starts from, relative to the cube of the size.
 constexpr double epa_seed_volume = 1e-7;
 
-/// Largest deviation of a placement from a proper one (rotation, and scaling along the axes of the shape) that is first
-/// answered as if it were proper, relative to the size. Single-precision rotation matrices deviate by about 1e-7.
-constexpr double near_rigid = 4e-6;
+/// Largest deviation of a placement from a proper map (rotation, and scaling along the axes) that it is taken for,
+/// relative to the factors; also the largest difference of factors that are taken for one. Rotation matrices of floats
+/// deviate by 5e-7, products of a thousand by some 1e-5.
+constexpr double near_proper = 5e-5;
+
+/// Largest difference between 1 and a factor of a proper map that is taken for 1. Matrices of floats, computed from
+/// quaternions, have factors up to 5e-7 off.
+constexpr double near_one = 5e-7;
 
 /// Smallest determinant of a regular matrix, relative to the product of the lengths of its columns.
 constexpr double singular = 1e-14;
@@ -115,9 +127,6 @@ constexpr double singular = 1e-14;
 /// Distance at which a cast stops, relative to Tolerance::contact. On a curved surface the error of the normal is the
 /// root of that, and at grazing incidence the error along the path is much larger than the one across it.
 constexpr double contact_share = 1e-5;
-
-/// Largest error of an approximately placed body, relative to the error that the accuracy allows.
-constexpr double slack_share = 0.25;
 
 /// Thickness below which features are ignored, and distance at which a point counts as on a plane, relative to the size
 /// of a solid. Far above the rounding of planes cut by planes, far below the details of a model.

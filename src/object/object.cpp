@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Places an object: checks that the placement is regular and in range, and makes the body or the placed mesh.
+// Places an object: checks that the placement is regular and in range, takes it for the nearest proper map if it is near
+// one, and makes the body or the placed mesh.
 #include "object/object.hpp"
 
 #include "convex/body_support.hpp"
+#include "math/proper_map.hpp"
 #include "math/scalar.hpp"
 
 #include <cmath>
@@ -22,11 +24,45 @@ constexpr double max_coordinate = static_cast<double>(std::numeric_limits<float>
 /// Shortest column of a placement: the squares of shorter ones vanish in doubles.
 constexpr double shortest_column = 1e-60;
 
+constexpr Error flat{DT_ERROR_INVALID_ARGUMENT, "the object would become flat: its 3x3 matrix must not be singular"};
+
+bool has_short_column(const Mat3& M)
+{
+    const double least = std::min(norm2(M.c0), std::min(norm2(M.c1), norm2(M.c2)));
+    return !(least > square(shortest_column));
+}
+
+/// No column is too short.
 bool is_singular(const Mat3& M)
 {
     const double s0 = norm(M.c0), s1 = norm(M.c1), s2 = norm(M.c2);
-    if (!(s0 > shortest_column && s1 > shortest_column && s2 > shortest_column)) return true;
     return !(std::fabs(determinant({M.c0 * (1 / s0), M.c1 * (1 / s1), M.c2 * (1 / s2)})) > singular);
+}
+
+/// The map that a matrix of a client is taken for.
+Result<Mat3> taken_for(const Mat3& M)
+{
+    if (has_short_column(M)) return flat;
+    if (const std::optional<Mat3> proper = proper_map(M)) return *proper;
+    if (is_singular(M)) return flat;
+    return M;
+}
+
+MatrixOfFloats rounded(const Mat3& M)
+{
+    MatrixOfFloats to;
+    for (std::size_t j = 0; j < 3; ++j)
+    {
+        const Vec3& column = M[int(j)];
+        to[j] = {float(column.x), float(column.y), float(column.z)};
+    }
+    return to;
+}
+
+Mat3 widened(const MatrixOfFloats& m)
+{
+    const auto column = [&](std::size_t j) { return Vec3{double(m[j][0]), double(m[j][1]), double(m[j][2])}; };
+    return {column(0), column(1), column(2)};
 }
 
 Mat3 rotation(double x, double y, double z, double w)
@@ -58,8 +94,15 @@ bool leaves_room(const Affine& at, const AnyShape& shape, double margin)
     return leaves_room(at, convex, make_body(convex, at, margin, view));
 }
 
+constexpr Error out_of_range{DT_ERROR_INVALID_ARGUMENT,
+                             "the placement of the object would not be finite, or beyond a quarter of FLT_MAX"};
 constexpr Error too_far{DT_ERROR_INVALID_ARGUMENT,
                         "the object would reach beyond the largest coordinate, a quarter of FLT_MAX"};
+
+bool is_in_range(const Affine& placement)
+{
+    return is_finite(placement.M) && max_abs(placement.M) <= max_coordinate && is_finite(placement.t);
+}
 
 }  // namespace
 
@@ -70,7 +113,8 @@ bool fits(const AnyShape& shape)
     return max_abs(convex.frame.t) + convex.extent + convex.radius <= max_coordinate;
 }
 
-Object::Object(void* client, AnyShape shape) : client_(client), shape_(std::move(shape))
+Object::Object(void* client, AnyShape shape)
+    : client_(client), shape_(std::move(shape)), given_(rounded(placement_.M))
 {
     adopt();
 }
@@ -105,13 +149,24 @@ Result<Done> Object::set_orientation(double x, double y, double z, double w)
                      "orientation must be a finite quaternion (x, y, z, w) that is not zero"};
     const double qx = x / largest, qy = y / largest, qz = z / largest, qw = w / largest;
     const double k = 1 / std::sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
-    return place({rotation(qx * k, qy * k, qz * k, qw * k), placement_.t}, margin_);
+    return set_placement({rotation(qx * k, qy * k, qz * k, qw * k), placement_.t});
 }
 
 Result<Done> Object::set_scaling(Vec3 factors)
 {
-    const Mat3& M = placement_.M;
-    return place({{M.c0 * factors.x, M.c1 * factors.y, M.c2 * factors.z}, placement_.t}, margin_);
+    // Not of the map that it was taken for: many small factors must add up.
+    const Mat3 M = given_ == rounded(placement_.M) ? placement_.M : widened(given_);
+    return set_placement({{M.c0 * factors.x, M.c1 * factors.y, M.c2 * factors.z}, placement_.t});
+}
+
+Result<Done> Object::set_placement(const Affine& given)
+{
+    if (!is_in_range(given)) return out_of_range;
+    const Result<Mat3> M = given.M == placement_.M ? given.M : taken_for(given.M);
+    if (!M) return M.error();
+    const Result<Done> done = place({*M, given.t}, margin_);
+    if (done) given_ = rounded(given.M);
+    return done;
 }
 
 Result<Done> Object::set_margin(double margin)
@@ -132,15 +187,11 @@ Result<Done> Object::set_shape(const AnyShape& shape)
     return Done{};
 }
 
+/// The linear part is one that taken_for() returned.
 Result<Done> Object::place(const Affine& placement, double margin)
 {
+    if (!is_finite(placement.t)) return out_of_range;
     const bool moved_only = placement.M == placement_.M && margin == margin_;
-    if (!(is_finite(placement.M) && max_abs(placement.M) <= max_coordinate && is_finite(placement.t)))
-        return Error{DT_ERROR_INVALID_ARGUMENT,
-                     "the placement of the object would not be finite, or beyond a quarter of FLT_MAX"};
-    if (!moved_only && is_singular(placement.M))
-        return Error{DT_ERROR_INVALID_ARGUMENT, "the object would become flat: its 3x3 matrix must not be singular"};
-
     if (!(mesh() ? place_mesh(placement, margin) : place_convex(placement, margin, moved_only))) return too_far;
     placement_ = placement;
     margin_ = margin;
@@ -186,7 +237,7 @@ bool Object::fits(const Aabb& local) const
 Aabb Object::bounds() const
 {
     if (const complex::PlacedMesh* const placed = mesh()) return complex::bounds(*placed);
-    return box_around(body()->slack > 0 ? exact_body(*body()) : *body(), body()->at.t());
+    return box_around(*body(), body()->at.t());
 }
 
 Aabb Object::reach() const
@@ -201,7 +252,7 @@ Aabb Object::reach() const
         box = complex::bounds(here);
     }
     else
-        box = grown(box_around(*body(), placement_.M * std::get<shape::ShapeRef>(shape_)->frame.t), body()->slack);
+        box = box_around(*body(), placement_.M * std::get<shape::ShapeRef>(shape_)->frame.t);
     return grown(box, rounding::coordinates * largest_coordinate(box));
 }
 

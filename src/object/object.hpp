@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// An object: a shape, its placement and its margin. world = M·local + origin for any non-singular M.
+// An object: a shape, its placement and its margin. world = M·local + origin for any non-singular M. A matrix near a
+// rotation with scaling along the axes is taken for the nearest one (math/proper_map.hpp); all answers are about that.
 #pragma once
 
 #include "complex/mesh/placed_mesh.hpp"
@@ -11,6 +12,7 @@
 #include "math/aabb.hpp"
 #include "object/shape.hpp"
 
+#include <array>
 #include <cstdint>
 #include <variant>
 
@@ -25,6 +27,9 @@ struct Watcher
     Link<Watcher> link{};  ///< in the list of the object
 };
 
+/// A matrix by columns, as clients set and get it.
+using MatrixOfFloats = std::array<std::array<float, 3>, 3>;
+
 /// Identifies an object: its place in the table of objects, and its number in the order of creation.
 struct ObjectId
 {
@@ -36,7 +41,8 @@ struct ObjectId
 /// Whether the coordinates of a shape are small enough for an object, so that every distance is a float.
 bool fits(const AnyShape& shape);
 
-class Object
+/// At the start of a cache line, so that what queries read of the body is in three of them.
+class alignas(64) Object
 {
 public:
     Object(void* client, AnyShape shape);
@@ -51,7 +57,8 @@ public:
     const AnyShape& shape() const { return shape_; }
     std::uintptr_t shape_name() const { return shape_name_; }  ///< what the client calls its shape; 0 at the start
     void set_shape_name(std::uintptr_t name) { shape_name_ = name; }
-    const Affine& placement() const { return placement_; }
+    const Affine& placement() const { return placement_; }  ///< that is used
+    const MatrixOfFloats& given() const { return given_; }  ///< the linear part that was set, rounded
     double margin() const { return margin_; }
 
     // What the queries use, margin included: one of the two is not null.
@@ -71,8 +78,8 @@ public:
     // Each returns an error and changes nothing if the outcome would be singular or not finite.
     Result<Done> set_position(Vec3 origin) { return place({placement_.M, origin}, margin_); }
     Result<Done> set_orientation(double x, double y, double z, double w);  ///< any non-zero length; drops scaling
-    Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns: cumulative
-    Result<Done> set_placement(const Affine& placement) { return place(placement, margin_); }
+    Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns that were set: cumulative
+    Result<Done> set_placement(const Affine& given);
     Result<Done> set_margin(double margin);
     Result<Done> set_shape(const AnyShape& shape);  ///< an error, without effect, also if the new one reaches too far
 
@@ -123,6 +130,7 @@ private:
     std::uintptr_t shape_name_ = 0;
     Affine placement_;
     double margin_ = 0;
+    MatrixOfFloats given_;
     LinkedList<Watcher> watchers_;
 };
 

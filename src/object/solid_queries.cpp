@@ -161,7 +161,7 @@ std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
 constexpr double gap_accuracy = 1e-9;
 
 /// An upper bound of the distance of two bodies or meshes without margins and radii.
-template <class A, class B> double distance_of_cores(A a, B b, const Tolerance& eps)
+template <class A, class B> double distance_of_cores(const A& a, const B& b, const Tolerance& eps)
 {
     const auto sharpen = [](auto& thing) {
         if constexpr (std::is_same_v<std::remove_reference_t<decltype(thing)>, convex::Body>)
@@ -169,9 +169,12 @@ template <class A, class B> double distance_of_cores(A a, B b, const Tolerance& 
         else
             thing.margin = 0;
     };
-    sharpen(a);
-    sharpen(b);
-    return closest_points(a, b, Tolerance{std::min(eps.accuracy, gap_accuracy), eps.contact}, nullptr).upper;
+    A core_a = a;
+    B core_b = b;
+    sharpen(core_a);
+    sharpen(core_b);
+    const Tolerance finer{std::min(eps.accuracy, gap_accuracy), eps.contact};
+    return closest_points(core_a, core_b, finer, nullptr).upper;
 }
 
 double distance_of_cores(const Object& a, const Object& b, const Tolerance& eps)

@@ -77,8 +77,8 @@ TEST(InnerBall, OfABodyIsInIt)
         const Vec3 centre = body.at(body.centre);
         const double found = test::least_on_sphere([&](Vec3 n) { return placed.reach(n) - dot(n, centre); }),
                      ball = body.inner + body.radius;
-        EXPECT_LE(ball, found + body.slack + 1e-9 * placed.size()) << placed.solid.name;
-        EXPECT_GE(ball, found - body.slack - 0.01 * placed.size()) << placed.solid.name;  // as well as sampling finds
+        EXPECT_LE(ball, found + 1e-9 * placed.size()) << placed.solid.name;
+        EXPECT_GE(ball, found - 0.01 * placed.size()) << placed.solid.name;  // as well as sampling finds
         ++around[placed.solid.name.substr(0, 8)];
     }
     for (const char* name : {"point", "segment", "sphere", "box", "cylinder", "cone", "polytope"})

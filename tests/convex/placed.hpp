@@ -134,6 +134,27 @@ struct Placed
     }
 };
 
+/// The same body with a View for its core, as a general map would make it.
+struct AsView
+{
+    convex::View view;
+    convex::Body body;
+
+    explicit AsView(const Placed& placed)
+        : view{placed.solid.shape.get(), placed.at.M * placed.solid.shape->frame.M, placed.solid.shape->radius}
+    {
+        body.core = &view;
+        body.radius = placed.margin;
+        body.at.move_to(placed.at(view.shape->frame.t));
+        body.centre = view.L * view.shape->centre;
+        body.extent = norm(view.L) * (view.shape->extent + view.ball);
+        body.blur = norm(view.L) * view.shape->blur;
+        settle(body);
+    }
+    AsView(const AsView&) = delete;
+    AsView& operator=(const AsView&) = delete;
+};
+
 enum class Placement
 {
     rotation,

@@ -121,9 +121,9 @@ TEST(Proximity, ClosedFormsAgreeWithTheGeneralPath)
         };
         const Affine at_a = rigid(), at_b = rigid();
         const Pair pair{{test::any_simple_solid(random), at_a}, {test::any_simple_solid(random), at_b}};
+        const test::AsView a(pair.a), b(pair.b);
         const convex::Proximity proper = signed_distance(pair.a.body, pair.b.body, eps, nullptr),
-                                general =
-                                    signed_distance(exact_body(pair.a.body), exact_body(pair.b.body), eps, nullptr);
+                                general = signed_distance(a.body, b.body, eps, nullptr);
         const double slack = 1e-12 * pair.size();
         ASSERT_LE(proper.lower, general.upper + slack) << k << ": " << pair.a.solid.name << ", " << pair.b.solid.name;
         ASSERT_LE(general.lower, proper.upper + slack) << k << ": " << pair.a.solid.name << ", " << pair.b.solid.name;

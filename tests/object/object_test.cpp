@@ -63,9 +63,10 @@ TEST(Object, BoundsAreTightUnderEveryPlacement)
     for (int k = 0; k < 2000; ++k)
     {
         const Affine at{test::any_matrix(random), test::in_cube(random, 5)};
-        const test::Placed placed(test::any_solid(random), at, k % 2 ? 0.25 : 0);
-        object::Object object(nullptr, placed.solid.shape);
+        const test::Solid solid = test::any_solid(random);
+        object::Object object(nullptr, solid.shape);
         ASSERT_TRUE(object.set_placement(at));
+        const test::Placed placed(solid, object.placement(), k % 2 ? 0.25 : 0);
         ASSERT_TRUE(object.set_margin(placed.margin));
         const Aabb box = object.bounds();
         for (int i = 0; i < 3; ++i)
@@ -100,12 +101,13 @@ TEST(Object, MovingKeepsTheBodyInStep)
 struct Snapshot
 {
     Affine placement;
-    double margin, radius, slack;
+    object::MatrixOfFloats given;
+    double margin, radius;
     Vec3 lo, hi;
 
     explicit Snapshot(const object::Object& o)
-        : placement(o.placement()), margin(o.margin()), radius(o.body() ? o.body()->radius : o.mesh()->margin),
-          slack(o.body() ? o.body()->slack : 0), lo(o.bounds().lo), hi(o.bounds().hi)
+        : placement(o.placement()), given(o.given()), margin(o.margin()),
+          radius(o.body() ? o.body()->radius : o.mesh()->margin), lo(o.bounds().lo), hi(o.bounds().hi)
     {}
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };

@@ -33,7 +33,7 @@ BodyInMesh::BodyInMesh(const PlacedMesh& m, const convex::Body& b)
     : mesh(m), body(b), c(m.inverse.M * (b.at.t() - m.at.t)),
       K(m.inverse.M * Mat3{b.at.column(0), b.at.column(1), b.at.column(2)}),
       largest(max(abs(m.mesh->bounds().lo), abs(m.mesh->bounds().hi)) + abs(c)), radius(b.radius + m.margin),
-      doubt(b.slack + b.blur + touch_of(m, b.at.t(), b.extent + b.radius)), reach(radius + doubt),
+      doubt(b.blur + touch_of(m, b.at.t(), b.extent + b.radius)), reach(radius + doubt),
       rigid(norm(transposed_times(m.at.M, m.at.M) - Mat3{}) <= rigid_to_floats),
       scale(scale_for(norm(m.at.M) * (norm(c) + m.mesh->extent() + least_factor) + b.extent + reach)),
       warp(2 * norm(m.inverse.M * m.at.M - Mat3{}))

@@ -47,7 +47,7 @@ public:
     Mat3 K;  ///< its axes
     Vec3 largest;  ///< coordinates of the mesh and of c
     double radius;  ///< both margins and the body's own radius
-    double doubt;  ///< the body is known up to this: slack, blur, and what counts as touching
+    double doubt;  ///< the body is known up to this: blur, and what counts as touching
     double reach;  ///< radius + doubt
     bool rigid;  ///< the placement keeps lengths, as far as floats can tell
     double scale;  ///< a power of two that makes lengths in the world less than 1; 0 if floats cannot

@@ -44,7 +44,7 @@ private:
     static double margins(const convex::Body& body, const PlacedMesh& mesh, const Tolerance& eps)
     {
         const double extent = body.extent + body.radius + world_extent(mesh) + mesh.margin;
-        return mesh.margin + body.slack + body.blur + contact_distance(extent, max_abs(body.at.t() - mesh.at.t), eps);
+        return mesh.margin + body.blur + contact_distance(extent, max_abs(body.at.t() - mesh.at.t), eps);
     }
 
     /// A box that contains the body and what it touches at the start.

@@ -68,14 +68,10 @@ private:
     /// sets `limit`. `bound`: the way is not much shorter than that, if the face is a triangle.
     [[gnu::noinline]] Preferred prefer_normal(double bound, convex::Proximity& p, double& limit) const
     {
-        double slack = body_.slack;
-        if (!face_.facet().index && !is_near(bound - thickness() - slack, p, eps_)) return Preferred::no;
-        const bool is_exact = slack > slack_share * eps_.accuracy * -p.distance;
-        const NormalWay own = is_exact ? way_along_normal(face_.body(), face_.facet(), exact_body(body_))
-                                       : way_along_normal(face_.body(), face_.facet(), body_);
-        if (is_exact) slack = 0;
+        if (!face_.facet().index && !is_near(bound - thickness(), p, eps_)) return Preferred::no;
+        const NormalWay own = way_along_normal(face_.body(), face_.facet(), body_);
         if (!own.is_plane) return Preferred::no;
-        const Preferred preferred = prefer(own, face_.body(), body_, slack, eps_, p);
+        const Preferred preferred = prefer(own, face_.body(), body_, eps_, p);
         if (preferred == Preferred::no && is_near(own.depth, p, eps_)) limit = just_deeper(p, eps_);
         return preferred;
     }
@@ -83,10 +79,7 @@ private:
     [[gnu::noinline]] void add_witnesses(convex::Proximity& p)
     {
         const convex::Body& face = face_.load(deepest_.slot_a());
-        if (body_.slack > 0)
-            add_witnesses_on_face(face, face_.facet(), exact_body(body_), eps_, p);
-        else
-            add_witnesses_on_face(face, face_.facet(), body_, eps_, p);
+        add_witnesses_on_face(face, face_.facet(), body_, eps_, p);
     }
 
     bool done() const { return false; }

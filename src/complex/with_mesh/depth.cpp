@@ -163,7 +163,7 @@ private:
         NormalWay of_b = way_along_normal(b, face_b_.facet(), a);
         of_b.normal = -of_b.normal;
         const NormalWay &face = of_a.depth <= of_b.depth ? of_a : of_b, &other = &face == &of_a ? of_b : of_a;
-        const Preferred preferred = face.is_plane ? prefer(face, a, b, 0, eps_, *p) : Preferred::no;
+        const Preferred preferred = face.is_plane ? prefer(face, a, b, eps_, *p) : Preferred::no;
         take(*p, slot_a, slot_b, preferred == Preferred::turned,
              limit_beside(*p, preferred != Preferred::no, face.depth, other.depth - rounding_of(a, b)));
     }

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Which map is a placement taken for? Clients send matrices of floats, at times products of many, whose columns are
+// perpendicular to a few digits only. A proper map is Q·diag(s) with Q orthogonal, mirrors included, and s > 0: what
+// shapes can follow and stay what they are. A matrix near a proper map is taken for the nearest one; what is further
+// off is the general map that it is.
+//
+// Near and nearest are relative to the lengths of the columns, and so in the axes of the shape: E = Qᵀ·M·diag(1/s) − 1
+// is symmetric, no entry of it exceeds near_proper, and the sum of their squares is least.
+#pragma once
+
+#include "math/mat3.hpp"
+#include "math/tolerance.hpp"
+
+#include <optional>
+
+namespace dt
+{
+
+namespace proper
+{
+
+/// The scalar products of the columns: MᵀM.
+struct Products
+{
+    Vec3 squares;  ///< of each column with itself
+    Vec3 mixed;  ///< of the second and third, the third and first, the first and second
+
+    explicit Products(const Mat3& M)
+        : squares{norm2(M.c0), norm2(M.c1), norm2(M.c2)}, mixed{dot(M.c1, M.c2), dot(M.c2, M.c0), dot(M.c0, M.c1)}
+    {}
+};
+
+/// The orthogonal matrix nearest X, which is near it: two steps of Newton's iteration X·(3 − XᵀX)/2 for the polar
+/// factor. Each squares the error.
+inline Mat3 nearest_orthogonal(Mat3 X)
+{
+    for (int step = 0; step < 2; ++step)
+    {
+        const Products g(X);
+        const Vec3 a = 0.5 * (g.squares - Vec3{1, 1, 1}), b = 0.5 * g.mixed;
+        X = X - X * Mat3{{a.x, b.z, b.y}, {b.z, a.y, b.x}, {b.y, b.x, a.z}};
+    }
+    return X;
+}
+
+inline double mean(Vec3 s)
+{
+    return (s.x + s.y + s.z) / 3;
+}
+
+/// Whether no factor differs from their mean by more than `share` of it.
+inline bool are_equal(Vec3 s, double share)
+{
+    const double k = mean(s);
+    return max_abs(s - Vec3{k, k, k}) <= share * k;
+}
+
+inline double rounded_factor(double s)
+{
+    return std::fabs(s - 1) <= near_one ? 1 : s;
+}
+
+/// Whether a factor is none that rounded_factor() would change by more than rounding.
+inline bool is_rounded(double s)
+{
+    return !(std::fabs(s - 1) <= near_one) || std::fabs(s - 1) <= rounding::orthogonal;
+}
+
+/// M·diag(s)
+inline Mat3 stretched(const Mat3& M, Vec3 s)
+{
+    return {M.c0 * s.x, M.c1 * s.y, M.c2 * s.z};
+}
+
+/// M is k·Q to rounding, or near it: with one factor for all axes.
+inline Mat3 with_one_factor(const Mat3& M, Vec3 lengths)
+{
+    const double length = mean(lengths);
+    const Mat3 Q = nearest_orthogonal((1 / length) * M);
+    const double k = rounded_factor((dot(Q.c0, M.c0) + dot(Q.c1, M.c1) + dot(Q.c2, M.c2)) / 3);
+    return k == 1 ? Q : k * Q;
+}
+
+}  // namespace proper
+
+/// The proper map that M is taken for, or nothing if it is near none. M is finite, and its columns are neither so short nor
+/// so long that their squares are lost. One that is proper to rounding is returned as it is, bit for bit, and so is what
+/// this function has returned.
+inline std::optional<Mat3> proper_map(const Mat3& M)
+{
+    using namespace proper;
+    const Products g(M);
+    constexpr double rounded = 2 * rounding::orthogonal;
+    if (max_abs(g.mixed) <= rounded && max_abs(g.squares - Vec3{1, 1, 1}) <= rounded) return M;
+
+    const Vec3 l{std::sqrt(g.squares.x), std::sqrt(g.squares.y), std::sqrt(g.squares.z)};
+    const double skew = max_abs(Vec3{g.mixed.x / (l.y * l.z), g.mixed.y / (l.z * l.x), g.mixed.z / (l.x * l.y)});
+    if (!(skew <= 2 * near_proper)) return std::nullopt;
+    if (are_equal(l, near_proper))
+    {
+        const bool is_similarity = skew <= rounded && are_equal(l, rounding::orthogonal);
+        return is_similarity && is_rounded(mean(l)) ? M : with_one_factor(M, l);
+    }
+    if (skew <= rounded && is_rounded(l.x) && is_rounded(l.y) && is_rounded(l.z)) return M;
+    const Mat3 Q = nearest_orthogonal(stretched(M, {1 / l.x, 1 / l.y, 1 / l.z}));
+    const Vec3 s{rounded_factor(dot(Q.c0, M.c0)), rounded_factor(dot(Q.c1, M.c1)), rounded_factor(dot(Q.c2, M.c2))};
+    return are_equal(s, near_proper) ? with_one_factor(M, l) : stretched(Q, s);
+}
+
+}  // namespace dt
