@@ -108,17 +108,18 @@ struct Tally
 {
     struct Kind
     {
-        long count = 0;
+        long count = 0;  ///< of pairs
         double worst = 0;  ///< relative to the sizes of the two
         std::vector<std::string> first;
     };
 
+    std::size_t keep = 5;  ///< texts of each kind
     long pairs = 0, meet = 0, asked = 0, unknown = 0;  ///< `asked` of the oracle; it did not know within 2 · touch
     double early = 0, denied = 0;  ///< the largest seen, relative to the sizes
     double early_touch = 0, denied_touch = 0;  ///< the same, relative to touch
     std::array<Kind, fault_kinds> kinds{};
 
-    void add(Fault fault, double figure, const std::string& text);
+    void add(Fault fault, double figure, const std::string& text, bool first_of_pair);
     void merge(const Tally& other);
     long faults() const;
 };

@@ -36,8 +36,10 @@ Tally run_family(const NearRun& run, Family family)
     std::atomic<long> next{0};
     std::mutex guard;
     Tally all;
+    all.keep = static_cast<std::size_t>(run.show);
     const auto work = [&] {
         Tally mine;
+        mine.keep = all.keep;
         for (long first; (first = block * next++) < run.pairs;)
             for (long i = first; i < std::min(first + block, run.pairs); ++i)
             {
@@ -95,6 +97,7 @@ long run_alone(const NearRun& run)
     std::printf("touch %.3g, true [%.17g, %.17g], told %.17g [%.17g, %.17g]\n", touch, truth.lower, truth.upper,
                 p.distance, p.lower, p.upper);
     Tally found;
+    found.keep = 100;
     check(pair, index, 1, pair_name(run, family, index), found);
     print("alone", found, 1, 100);
     return found.faults();
