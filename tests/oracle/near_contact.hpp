@@ -98,10 +98,11 @@ enum class Fault
     FalseUpper,
     Early,  ///< contact told of objects further apart than touch
     Denied,  ///< overlap deeper than touch denied
+    Ray,  ///< from a point that is B, at t = 0, against DT_Intersect
     NotFinite,  ///< or out of order, or failed
     Deep  ///< not a fault: as Useless, but deeper than 1e-2 of the smaller size
 };
-constexpr int fault_kinds = 23;
+constexpr int fault_kinds = 24;
 const char* name_of(Fault fault);
 
 struct Tally

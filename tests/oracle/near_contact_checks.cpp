@@ -455,7 +455,9 @@ private:
         DT_CastHit hit{};
         const bool starts_in =
             DT_GetRayHit(A_, source, target, 1, &hit) && hit.param == 0 && to_vec(hit.normal) == Vec{};
-        agree(starts_in == meet_, "ray from the point");
+        if (starts_in != meet_)
+            report(Fault::Ray, known_.empty() ? 0 : known_[0].p.distance,
+                   text("ray from B: against DT_Intersect, which says %s", meet_ ? "yes" : "no"));
     }
 
     // The truth.
@@ -525,6 +527,7 @@ const char* name_of(Fault fault)
                                                        "false upper",
                                                        "contact early",
                                                        "overlap denied",
+                                                       "ray at its start",
                                                        "not finite",
                                                        "(wide, deep)"};
     return names[static_cast<int>(fault)];
