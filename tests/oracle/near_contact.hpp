@@ -98,27 +98,29 @@ enum class Fault
     FalseUpper,
     Early,  ///< contact told of objects further apart than touch
     Denied,  ///< overlap deeper than touch denied
+    Ray,  ///< from a point that is B, at t = 0, against DT_Intersect
     NotFinite,  ///< or out of order, or failed
     Deep  ///< not a fault: as Useless, but deeper than 1e-2 of the smaller size
 };
-constexpr int fault_kinds = 23;
+constexpr int fault_kinds = 24;
 const char* name_of(Fault fault);
 
 struct Tally
 {
     struct Kind
     {
-        long count = 0;
+        long count = 0;  ///< of pairs
         double worst = 0;  ///< relative to the sizes of the two
         std::vector<std::string> first;
     };
 
+    std::size_t keep = 5;  ///< texts of each kind
     long pairs = 0, meet = 0, asked = 0, unknown = 0;  ///< `asked` of the oracle; it did not know within 2 · touch
     double early = 0, denied = 0;  ///< the largest seen, relative to the sizes
     double early_touch = 0, denied_touch = 0;  ///< the same, relative to touch
     std::array<Kind, fault_kinds> kinds{};
 
-    void add(Fault fault, double figure, const std::string& text);
+    void add(Fault fault, double figure, const std::string& text, bool first_of_pair);
     void merge(const Tally& other);
     long faults() const;
 };

@@ -46,6 +46,38 @@ DT_Bool count_response(void* count, void*, void*, const DT_CollData*)
     return DT_CONTINUE;
 }
 
+/// How thick the shape surely is; 0 if that is not known.
+double thickness(const Shape& shape)
+{
+    const Vec s = shape.size;
+    switch (shape.kind)
+    {
+    case Kind::Box:
+        return std::fmin(s.x, std::fmin(s.y, s.z));
+    case Kind::Sphere:
+        return s.x;
+    case Kind::Cone:
+    case Kind::Cylinder:
+        return std::fmin(s.x, s.y);
+    case Kind::Minkowski:
+    case Kind::Hull:
+        return std::fmax(thickness(shape.children[0]), thickness(shape.children[1]));
+    case Kind::Point:
+    case Kind::Segment:
+    case Kind::Polytope:
+        break;
+    }
+    return 0;
+}
+
+double thickness(const Thing& thing)
+{
+    const Mat& M = thing.told().M;
+    const double x = norm(M.x), y = norm(M.y), z = norm(M.z);
+    const double least = std::fabs(determinant(M)) / (x * y * z) * std::fmin(x, std::fmin(y, z));
+    return least * thickness(thing.body().shape);
+}
+
 class Trial
 {
 public:
@@ -75,12 +107,14 @@ private:
     {
         suspect_ = suspect_ || (Fault::Disagree <= fault && fault <= Fault::OtherAccuracy);
         const double relative = size_ > 0 ? std::fabs(figure) / size_ : 0;
-        const auto& kind = tally_.kinds[static_cast<std::size_t>(fault)];
+        bool& before = reported_[static_cast<std::size_t>(fault)];
+        const Tally::Kind& kind = tally_.kinds[static_cast<std::size_t>(fault)];
         std::string line;
-        if (kind.first.size() < 5 || relative > kind.worst)
+        if ((!before && kind.first.size() < tally_.keep) || relative > kind.worst)
             line = name_ + " " + what + text(" (%.3g of size, touch %.3g)", relative, touch_) + "\n     " +
                    in_hex(pair_);
-        tally_.add(fault, relative, line);
+        tally_.add(fault, relative, line, !before);
+        before = true;
     }
 
     // Bounds.
@@ -139,8 +173,8 @@ private:
                     two.p.lower, two.p.upper));
     }
 
-    /// What points may be off by: rounding of world coordinates, and of the query.
-    double coordinate_rounding(Vec u) const { return 8 * touch_ + 4 * 0x1p-53 * max_abs(u); }
+    /// What points may be off by besides the accuracy: as much as bounds may be apart, and the rounding of u.
+    double coordinate_rounding(Vec u) const { return 64 * touch_ + 4 * 0x1p-53 * max_abs(u); }
 
     void judge_points(const DT_Proximity& p, const char* how, double accuracy, bool surface)
     {
@@ -383,24 +417,13 @@ private:
             report(Fault::CastEarly, known_[0].p.distance, "hit while moving away");
     }
 
-    bool is_thick(const Thing& thing) const
-    {
-        const Vec u = thing.inner_point();
-        const double needed = 1e-5 * norm(way_);
-        for (const Vec n : {Vec{1, 0, 0}, Vec{0, 1, 0}, Vec{0, 0, 1}, Vec{1, 1, 0}, Vec{0, 1, 1}, Vec{1, 0, 1},
-                            Vec{1, -1, 0}, Vec{0, 1, -1}, Vec{1, 0, -1}, to_vec(known_[0].p.normal)})
-            if (!(reach_along(thing.solid(), n, u) > needed && reach_along(thing.solid(), -n, u) > needed))
-                return false;
-        return true;
-    }
-
     /// Moves A to where the cast says that it hits.
     void follow_casts()
     {
         if (meet_ || known_.empty() || a_.is_mesh() || b_.is_mesh()) return;
         if (!towards_.hit)
         {
-            if (is_thick(a_) && is_thick(b_))
+            if (std::fmin(thickness(a_), thickness(b_)) > 1e-3 * norm(way_))
                 report(Fault::CastMiss, known_[0].p.distance, "misses what lies in the way");
             return;
         }
@@ -432,7 +455,9 @@ private:
         DT_CastHit hit{};
         const bool starts_in =
             DT_GetRayHit(A_, source, target, 1, &hit) && hit.param == 0 && to_vec(hit.normal) == Vec{};
-        agree(starts_in == meet_, "ray from the point");
+        if (starts_in != meet_)
+            report(Fault::Ray, known_.empty() ? 0 : known_[0].p.distance,
+                   text("ray from B: against DT_Intersect, which says %s", meet_ ? "yes" : "no"));
     }
 
     // The truth.
@@ -471,6 +496,7 @@ private:
     Tally& tally_;
     double touch_, size_;
     bool meet_ = false, pen_ = false, suspect_ = false;
+    std::array<bool, fault_kinds> reported_{};  ///< of this pair
     std::vector<Known> known_;
     Vec way_;
     Cast towards_;
@@ -501,18 +527,19 @@ const char* name_of(Fault fault)
                                                        "false upper",
                                                        "contact early",
                                                        "overlap denied",
+                                                       "ray at its start",
                                                        "not finite",
                                                        "(wide, deep)"};
     return names[static_cast<int>(fault)];
 }
 
-void Tally::add(Fault fault, double figure, const std::string& line)
+void Tally::add(Fault fault, double figure, const std::string& line, bool first_of_pair)
 {
     Kind& kind = kinds[static_cast<std::size_t>(fault)];
-    ++kind.count;
-    if (!line.empty() && kind.first.size() < 5)
+    kind.count += first_of_pair;
+    if (!line.empty() && kind.first.size() < keep)
         kind.first.push_back(line);
-    else if (!line.empty() && figure > kind.worst)
+    else if (!line.empty() && figure > kind.worst && keep > 0)
         kind.first.back() = line;
     kind.worst = std::fmax(kind.worst, figure);
 }
@@ -532,7 +559,7 @@ void Tally::merge(const Tally& other)
         kinds[i].count += other.kinds[i].count;
         kinds[i].worst = std::fmax(kinds[i].worst, other.kinds[i].worst);
         for (const std::string& line : other.kinds[i].first)
-            if (kinds[i].first.size() < 5) kinds[i].first.push_back(line);
+            if (kinds[i].first.size() < keep) kinds[i].first.push_back(line);
     }
 }
 

@@ -145,12 +145,13 @@ template <class T> struct Placed
     }
 };
 
-/// A − B through its support mapping.
+/// A − B through its support mapping, after B was moved.
 template <class T> struct Obstacle
 {
     Placed<T> a, b;
+    V3<T> moved{};
 
-    V3<T> support(V3<T> d) const { return a.support(d) - b.support(-d); }
+    V3<T> support(V3<T> d) const { return a.support(d) - b.support(-d) - moved; }
 };
 
 template <class T> struct Weighted

@@ -44,18 +44,19 @@ double size_of(const Obstacle<Quad>& C)
 Interval signed_distance(const Part& a, const Part& b, Quad r, double resolution)
 {
     const Vec base = a.at.origin;
-    const Obstacle<Quad> C{Placed<Quad>(a, base), Placed<Quad>(b, base)};
+    const Obstacle<Quad> C{Placed<Quad>(a, base), Placed<Quad>(b, base), {}};
     const double doubt = quad_rounding * size_of(C);
     const Separation<Quad> s = separation<Quad>(C, resolution);
-    if (!s.inside) return {down(s.lower - r) - doubt, up(s.upper - r) + doubt};
-    const Depth<Quad> depth = Expansion<Quad>(C, s.corners).run(depth_accuracy, 50 * resolution);
-    const Quad lower = -depth.upper > s.lower ? -depth.upper : s.lower;
-    return {down(lower - r) - doubt, up(-depth.lower - r) + doubt};
+    if (!s.inside && (s.lower > 0 || s.upper > resolution))
+        return {down(s.lower - r) - doubt, up(s.upper - r) + doubt};
+    const Depth<Quad> depth = depth_of<Quad>(C, s.corners, depth_accuracy, 50 * resolution);
+    const Quad lower = std::max(-depth.upper, s.lower), upper = depth.lower > 0 ? -depth.lower : s.upper;
+    return {down(lower - r) - doubt, up(upper - r) + doubt};
 }
 
 template <class T> Obstacle<T> with_point(const Part& part, const Part& point)
 {
-    return {Placed<T>(part, part.at.origin), Placed<T>(point, part.at.origin)};
+    return {Placed<T>(part, part.at.origin), Placed<T>(point, part.at.origin), {}};
 }
 
 }  // namespace
@@ -76,7 +77,7 @@ Interval signed_distance(const Solid& a, const Solid& b, double resolution)
 Rough rough_distance(const Solid& a, const Solid& b, double resolution)
 {
     const Part &p = a.parts[0], &q = b.parts[0];
-    const Obstacle<long double> C{Placed<long double>(p, p.at.origin), Placed<long double>(q, p.at.origin)};
+    const Obstacle<long double> C{Placed<long double>(p, p.at.origin), Placed<long double>(q, p.at.origin), {}};
     const Separation<long double> s = separation<long double>(C, resolution);
     if (s.inside) return {0, rounded(s.n)};
     return {static_cast<double>(s.upper), s.upper > 0 ? rounded((-1 / s.upper) * s.v) : rounded(s.n)};

@@ -36,8 +36,10 @@ Tally run_family(const NearRun& run, Family family)
     std::atomic<long> next{0};
     std::mutex guard;
     Tally all;
+    all.keep = static_cast<std::size_t>(run.show);
     const auto work = [&] {
         Tally mine;
+        mine.keep = all.keep;
         for (long first; (first = block * next++) < run.pairs;)
             for (long i = first; i < std::min(first + block, run.pairs); ++i)
             {
@@ -56,7 +58,7 @@ Tally run_family(const NearRun& run, Family family)
     return all;
 }
 
-void print(const char* title, const Tally& found, double seconds, long show)
+void print(const char* title, const Tally& found, double seconds, long show, bool numbers)
 {
     std::printf("near contact, %s: %ld pairs (%ld meet), %.1f s, %.0f a second; oracle asked %ld, not known %ld\n",
                 title, found.pairs, found.meet, seconds, static_cast<double>(found.pairs) / seconds, found.asked,
@@ -75,7 +77,8 @@ void print(const char* title, const Tally& found, double seconds, long show)
     {
         const auto& first = found.kinds[static_cast<std::size_t>(i)].first;
         for (std::size_t k = 0; k < first.size() && static_cast<long>(k) < show; ++k)
-            std::printf("-- %s: %s\n", name_of(static_cast<near::Fault>(i)), first[k].c_str());
+            std::printf("-- %s: %s\n", name_of(static_cast<near::Fault>(i)),
+                        numbers ? first[k].c_str() : first[k].substr(0, first[k].find('\n')).c_str());
     }
     std::fflush(stdout);
 }
@@ -95,8 +98,9 @@ long run_alone(const NearRun& run)
     std::printf("touch %.3g, true [%.17g, %.17g], told %.17g [%.17g, %.17g]\n", touch, truth.lower, truth.upper,
                 p.distance, p.lower, p.upper);
     Tally found;
+    found.keep = 100;
     check(pair, index, 1, pair_name(run, family, index), found);
-    print("alone", found, 1, 100);
+    print("alone", found, 1, 100, false);
     return found.faults();
 }
 
@@ -112,7 +116,7 @@ long run_near_contact(const NearRun& run)
         const auto start = std::chrono::steady_clock::now();
         const Tally found = run_family(run, static_cast<Family>(f));
         const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-        print(family_names[f - 1], found, taken.count(), run.show);
+        print(family_names[f - 1], found, taken.count(), run.show, true);
         faults += found.faults();
     }
     return faults;

@@ -106,22 +106,49 @@ Measure measure(const Shape& shape)
     return {};
 }
 
-bool is_rigid(const Mat& M)
+/// Whether the image of the shape is again such a shape: then its extent grows by the longest column of M, else by the
+/// norm of M.
+bool keeps_its_kind(const Shape& shape, const Mat& M)
 {
-    const auto near = [](double x, double y) { return std::fabs(x - y) < 1e-4; };
-    return near(norm(M.x), 1) && near(norm(M.y), 1) && near(norm(M.z), 1) && near(dot(M.x, M.y), 0) &&
-           near(dot(M.x, M.z), 0) && near(dot(M.y, M.z), 0);
+    const double x = norm(M.x), y = norm(M.y), z = norm(M.z);
+    const auto near = [](double a, double b) { return std::fabs(a - b) < 1e-5 * (std::fabs(a) + std::fabs(b)); };
+    const auto across = [](Vec u, Vec v) { return std::fabs(dot(u, v)) < 1e-5 * norm(u) * norm(v); };
+    const bool orthogonal = across(M.x, M.y) && across(M.x, M.z) && across(M.y, M.z);
+    switch (shape.kind)
+    {
+    case Kind::Point:
+    case Kind::Segment:
+        return true;
+    case Kind::Box:
+        return orthogonal;
+    case Kind::Cone:
+    case Kind::Cylinder:
+        return orthogonal && near(x, z);
+    case Kind::Sphere:
+    case Kind::Polytope:
+    case Kind::Minkowski:
+    case Kind::Hull:
+        break;
+    }
+    return orthogonal && near(x, y) && near(x, z);
 }
 
-Measure measure_of(const Thing& thing)
+/// How far the placed core reaches from its reference point.
+double placed_extent(const Thing& thing, const Measure& m)
 {
-    if (!thing.is_mesh()) return measure(thing.body().shape);
-    Measure m;
-    m.composed = true;
+    const Mat& M = thing.told().M;
+    if (!thing.is_mesh())
+    {
+        const double longest = std::fmax(norm(M.x), std::fmax(norm(M.y), norm(M.z)));
+        const double frobenius = std::hypot(norm(M.x), norm(M.y), norm(M.z));
+        const bool kept = !m.composed && keeps_its_kind(thing.body().shape, M);
+        return (kept ? longest : frobenius) * (m.extent + m.radius);
+    }
+    double extent = 0;
     for (const Shape& face : thing.faces())
         for (const Vec p : face.points)
-            m.extent = std::fmax(m.extent, norm(p));
-    return m;
+            extent = std::fmax(extent, norm(M * p));
+    return extent;
 }
 
 }  // namespace
@@ -170,21 +197,18 @@ void Thing::move_to(Vec origin)
 
 Vec Thing::reference() const
 {
-    return told() * measure_of(*this).c;
+    return is_mesh() ? told().origin : told() * measure(body_.shape).c;
 }
 
 double Thing::touch_share() const
 {
-    const Measure m = measure_of(*this);
+    const Measure m = is_mesh() ? Measure{} : measure(body_.shape);
     const Mat& M = told().M;
-    const double longest = std::fmax(norm(M.x), std::fmax(norm(M.y), norm(M.z)));
-    const double frobenius = std::hypot(norm(M.x), norm(M.y), norm(M.z));
-    const double factor = m.composed || !is_rigid(M) ? frobenius : longest;
     const auto terms = [&](double x, double y, double z) {
         return std::fabs(m.c.x * x) + std::fabs(m.c.y * y) + std::fabs(m.c.z * z);
     };
     const double at = max_abs({terms(M.x.x, M.y.x, M.z.x), terms(M.x.y, M.y.y, M.z.y), terms(M.x.z, M.y.z, M.z.z)});
-    return 32 * unit_rounding * (factor * (m.extent + m.radius) + body_.margin) + 4 * unit_rounding * at;
+    return 32 * unit_rounding * (placed_extent(*this, m) + solid_.margin) + 4 * unit_rounding * at;
 }
 
 double Thing::size() const

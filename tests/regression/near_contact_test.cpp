@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Pairs near contact whose queries once stalled, contradicted each other, or told a bound that was false. What is true
+// of each comes from arithmetic of 113 bits.
+#include "../api/api_test.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace
+{
+
+using Columns = std::array<double, 16>;
+
+constexpr Columns at_origin = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+
+/// The placement with these columns.
+constexpr Columns columns(std::array<double, 12> m)
+{
+    return {m[0], m[1], m[2], 0, m[3], m[4], m[5], 0, m[6], m[7], m[8], 0, m[9], m[10], m[11], 1};
+}
+
+/// What is true of a pair: its signed distance is between the first two, and `touch` is its rounding.
+struct Truth
+{
+    double least, most, touch;
+};
+
+class NearContact : public ApiTest
+{
+protected:
+    DT_ObjectHandle placed(DT_ShapeHandle shape, const Columns& at)
+    {
+        const DT_ObjectHandle made = object(keep(shape));
+        DT_SetMatrixd(made, at.data());
+        return made;
+    }
+
+    /// A sum or hull of two shapes that nobody else needs.
+    DT_ShapeHandle composed(DT_ShapeHandle (*make)(DT_ShapeHandle, DT_ShapeHandle), DT_ShapeHandle a,
+                            DT_ShapeHandle b)
+    {
+        return make(keep(a), keep(b));
+    }
+
+    static DT_Proximity answer(DT_ObjectHandle a, DT_ObjectHandle b, double accuracy, DT_PairCache* cache = nullptr)
+    {
+        const DT_QueryOptions options = {sizeof options, accuracy, 0, DT_QUERY_DEPTH, 0};
+        DT_Proximity p{};
+        EXPECT_TRUE(DT_GetDistance(a, b, &options, cache, &p));
+        return p;
+    }
+
+    void expect_on(DT_ObjectHandle body, const double* x, double allowed)
+    {
+        const DT_Vector3 origin = {0, 0, 0};
+        Columns at = at_origin;
+        std::copy(x, x + 3, at.begin() + 12);
+        EXPECT_LE(answer(placed(DT_NewPoint(origin), at), body, 1e-9).distance, allowed);
+    }
+
+    void expect_bounds(DT_ObjectHandle a, DT_ObjectHandle b, const Truth& truth, double accuracy, DT_PairCache* cache)
+    {
+        const DT_Proximity p = answer(a, b, accuracy, cache);
+        EXPECT_LE(p.lower, truth.most);
+        EXPECT_GE(p.upper, truth.least);
+        const double allowed = std::fmax(2 * accuracy * std::fabs(p.distance), 64 * truth.touch);
+        EXPECT_LE(p.upper - p.lower, allowed) << p.lower << " " << p.upper << " at accuracy " << accuracy;
+        expect_on(a, p.point1, allowed);
+        expect_on(b, p.point2, allowed);
+    }
+
+    static void expect_hit_at_start(DT_ObjectHandle a, DT_ObjectHandle b, bool meet)
+    {
+        for (const DT_Scalar x : {DT_Scalar(-1), DT_Scalar(0), DT_Scalar(1)})
+        {
+            const DT_Vector3 way = {x, DT_Scalar(0.5), DT_Scalar(-0.25)};
+            DT_CastHit hit{};
+            const bool at_start = DT_ObjectCast(a, way, b, 1, &hit) && hit.param == 0 && hit.normal[0] == 0 &&
+                                  hit.normal[1] == 0 && hit.normal[2] == 0;
+            EXPECT_EQ(at_start, meet);
+        }
+    }
+
+    /// All booleans agree, and with what is true if that is further from contact than `touch`.
+    static void expect_agreement(DT_ObjectHandle a, DT_ObjectHandle b, const Truth& truth)
+    {
+        const bool meet = DT_Intersect(a, b, nullptr);
+        if (truth.least > truth.touch) { EXPECT_FALSE(meet); }
+        if (truth.most < -truth.touch) { EXPECT_TRUE(meet); }
+        DT_PairCache warm{};
+        answer(a, b, 1e-3, &warm);
+        EXPECT_EQ(DT_Intersect(b, a, nullptr), meet);
+        EXPECT_EQ(DT_Intersect(a, b, &warm), meet);
+        DT_Vector3 p, q;
+        EXPECT_EQ(DT_GetCommonPoint(a, b, p), meet);
+        EXPECT_EQ(DT_GetClosestPair(a, b, p, q) == 0, meet);
+        if (DT_GetPenDepth(a, b, p, q)) { EXPECT_TRUE(meet); }
+        expect_hit_at_start(a, b, meet);
+        expect_hit_at_start(b, a, meet);
+    }
+
+    void expect_truth(DT_ObjectHandle a, DT_ObjectHandle b, const Truth& truth)
+    {
+        DT_PairCache warm{};
+        for (const double accuracy : {1e-3, 1e-6})
+        {
+            expect_bounds(a, b, truth, accuracy, nullptr);
+            expect_bounds(b, a, truth, accuracy, nullptr);
+            expect_bounds(a, b, truth, accuracy, &warm);
+        }
+        expect_agreement(a, b, truth);
+    }
+};
+
+TEST_F(NearContact, LongBoxAndCylinder)
+{
+    const DT_Quaternion turn = {DT_Scalar(0.875), DT_Scalar(-0.25), DT_Scalar(1.375), -1},
+                        other_turn = {DT_Scalar(-0.625), 0, DT_Scalar(1.75), DT_Scalar(0.875)};
+    const auto a = object(keep(DT_NewBox(DT_Scalar(0.25), DT_Scalar(96.75), DT_Scalar(0.25))), DT_Scalar(29.6755676F),
+                          DT_Scalar(-21.1356678F), DT_Scalar(-31.3045712F)),
+               b = object(keep(DT_NewCylinder(DT_Scalar(0.25), 1)));
+    DT_SetOrientation(a, turn);
+    DT_SetOrientation(b, other_turn);
+    expect_truth(a, b, {4.045e-7, 4.046e-7, 2.9e-13});
+}
+
+TEST_F(NearContact, LongPyramidAndCone)
+{
+    const DT_Vector3 tip = {DT_Scalar(0x1.70f7bcp-5), DT_Scalar(0x1.6e1d6cp+5), DT_Scalar(0x1.6a21fep-5)};
+    const auto a = placed(
+        composed(DT_NewHull, DT_NewBox(DT_Scalar(0x1.6a21fep-5), DT_Scalar(0x1.6a21fep-5), DT_Scalar(0x1.70f7bcp-5)),
+                 DT_NewPoint(tip)),
+        columns({1, 0, 0, 0, 1, 0, 0, 0, 1, -0x1.6db374p-3, 0x1.dde1ecp-2, 0x1.0d135ep+0}));
+    const auto b = placed(
+        DT_NewCone(DT_Scalar(0x1.0d118cp-2), DT_Scalar(0x1.f7641ap-1)),
+        columns({1, 0, 0, 0, 1, 0, 0, 0, 1, -0x1.03c79daa1d3bep-2, 0x1.757ca569c6f7bp+5, 0x1.54373d88b32d5p+0}));
+    expect_truth(a, b, {3.24944e-12, 3.24955e-12, 4.48e-13});
+}
+
+TEST_F(NearContact, PointAndFlatRhombus)
+{
+    const DT_Vector3 origin = {0, 0, 0};
+    const DT_Scalar x = DT_Scalar(0.560683072F), z = DT_Scalar(0.370748132F);
+    const auto a = placed(DT_NewPoint(origin), at_origin);
+    const auto b =
+        placed(polytope({x, 0, 0, 0, 0, z, -x, 0, 0, 0, 0, -z}),
+               columns({0.50429282771825801, -0.14591033756978619, 0.85111627719260208, 0.81299523749409097,
+                        -0.25201047159299589, -0.52490900737118473, 0.29107986485473369, 0.95666132753328492,
+                        -0.0084626637888522878, 0.039414654886855804, -0.25177244855374747, 0.18192337884023579}));
+    expect_truth(a, b, {9.9002e-14, 9.9003e-14, 2.89e-15});
+}
+
+TEST_F(NearContact, LongSumAndFlatConeWithMargin)
+{
+    const DT_Scalar r = DT_Scalar(0x1.f297dap-6);
+    const auto a =
+        placed(DT_NewCone(DT_Scalar(0x1.26568ep-2), DT_Scalar(0x1.573814p-10)),
+               columns({0.27173835069567909, 0.9618696612621197, -0.031064827453041434, -0.18177707789142161,
+                        0.082998850590071976, 0.97983074291123506, 0.94504780975062208, -0.26061071648000583,
+                        0.1973998271056229, -0.26814951295451311, 203.2843243099222, -0.26587130545318932}));
+    DT_SetMargin(a, DT_Scalar(0x1.2fde62p-3));
+    const auto b = placed(composed(DT_NewMinkowski, DT_NewCylinder(r, DT_Scalar(0x1.96a7b6p+8)),
+                                   DT_NewCone(r, DT_Scalar(0x1.08ad28p-4))),
+                          at_origin);
+    expect_truth(a, b, {-1.460465e-10, -1.460460e-10, 1.98e-12});
+}
+
+TEST_F(NearContact, LongConeAndBox)
+{
+    const auto a = placed(DT_NewCone(DT_Scalar(0x1.1d94aap-3), DT_Scalar(0x1.326bc2p+14)),
+                          columns({0.42952900587988613, -0.9019055431680788, -0.045510705449700775,
+                                   0.41282689227458441, 0.15128563223129299, 0.89815734395220881,
+                                   -0.80316797130036588, -0.40457267416753523, 0.43731242972751638, 0, 0, 0}));
+    const auto b =
+        placed(DT_NewBox(DT_Scalar(0x1.06210ap-2), DT_Scalar(0x1.e0ced4p-1), DT_Scalar(0x1.f97bb4p-1)),
+               columns({-0.32293363956988425, -0.74793500879146002, -0.57991989710499392, 0.79288832985971802,
+                        -0.54837712807750383, 0.26572659214639449, -0.51676102872257634, -0.37399966313566074,
+                        0.77011836179122306, 4016.0090686299136, 1472.1461182287603, 8738.4823285163075}));
+    expect_truth(a, b, {3.6621439037e-9, 3.6621439038e-9, 6.59e-11});
+}
+
+TEST_F(NearContact, ConesOfSizesFarApart)
+{
+    const auto a = placed(DT_NewCone(DT_Scalar(0x1.49b892p-2), DT_Scalar(0x1.356792p+7)),
+                          columns({0.3270218160897243, 0.93199534126522077, 0.15633750561302695, 0.19205352704198667,
+                                   -0.22752534243531075, 0.95464530654082591, 0.92529572275684457,
+                                   -0.28216467250458416, -0.25339874316631739, 0, 0, 0}));
+    const auto b =
+        placed(DT_NewCone(DT_Scalar(0x1.5a608cp-15), DT_Scalar(0x1.667214p-9)),
+               columns({0.30569747196092606, 0.6100714238249203, 0.73100062480748473, 0.24888763083097615,
+                        0.68985765726230797, -0.67981715184003977, -0.91902339625063012, 0.38975539835747541,
+                        0.059048510524509844, -14.543379205991648, 17.450562838134346, -73.802244717179676}));
+    expect_truth(a, b, {4.877512e-9, 4.877513e-9, 5.37e-13});
+}
+
+TEST_F(NearContact, CylindersOfSizesFarApart)
+{
+    const auto a = placed(DT_NewCylinder(DT_Scalar(17163.3086F), DT_Scalar(11376.123F)),
+                          columns({0.68294401454034215, 0.7046653899298797, 0.1924426180410444, 0.41511901852915445,
+                                   -0.15762502624122907, -0.8960081202521788, -0.60105213871918983,
+                                   0.69180997343014816, -0.40016907327236745, 0, 0, 0}));
+    const auto b =
+        placed(DT_NewCylinder(DT_Scalar(0.00134204258F), DT_Scalar(0.00205548597F)),
+               columns({1, 0, 0, 0, 1, 0, 0, 0, 1, 13879.487388443351, 11263.026255875007, -1310.9711614725534}));
+    DT_SetMargin(b, DT_Scalar(4.10274079e-05F));
+    expect_truth(a, b, {-4.797502e-8, -4.797497e-8, 1.14e-10});
+}
+
+TEST_F(NearContact, TetrahedronInCylinder)
+{
+    const auto a =
+        placed(DT_NewCylinder(DT_Scalar(0.460317403F), DT_Scalar(0.392667264F)),
+               columns({0.6992559643913554, 0.70785325570237567, 0.099924294616787507, -0.68571416064162061,
+                        0.70366409607773717, -0.18615297415474896, -0.20208212726184654, 0.061649073656041588,
+                        0.97742631720180262, -1.6963100109271898, 1.0013413170340131, -0.68143423487353738}));
+    const auto b =
+        placed(polytope({DT_Scalar(-0.660495698F), DT_Scalar(0.0129468832F), DT_Scalar(-0.0103949122F),
+                         DT_Scalar(-0.37784344F), DT_Scalar(0.121680439F), DT_Scalar(-0.270715117F),
+                         DT_Scalar(0.503814816F), DT_Scalar(-0.136780471F), DT_Scalar(-0.178961873F),
+                         DT_Scalar(-0.355239987F), DT_Scalar(0.067463845F), DT_Scalar(-0.305515438F)}),
+               columns({0.8577830158800438, -0.37275313186512155, -0.35392569891501163, 0.042691996800593268,
+                        -0.63451103203506476, 0.77173385544174145, -0.51223597206454996, -0.67708998878327842,
+                        -0.52835921115520024, -1.4880928993225098, 0.35333895683288574, -1.3600077629089355}));
+    expect_truth(a, b, {-8.28313e-12, -8.28293e-12, 6.54e-15});
+    const DT_Vector3 away = {DT_Scalar(-0.3), DT_Scalar(0.65), DT_Scalar(0.7)};
+    DT_CastHit hit{};
+    ASSERT_TRUE(DT_ObjectCast(a, away, b, 1, &hit));
+    EXPECT_EQ(hit.param, 0);
+}
+
+TEST_F(NearContact, BoxesAlmostParallel)
+{
+    const auto a =
+        placed(DT_NewBox(DT_Scalar(0.307224125F), DT_Scalar(2.68006253F), DT_Scalar(0.771986485F)),
+               columns({0.7834140487339849, 0.44026928719452429, -0.43866317716381359, -0.13226889959464555,
+                        0.80775353903306391, 0.57449034663741971, 0.60726218921175001, -0.39204231268166256,
+                        0.69103940453563595, -0.32437803270902787, -1.4061416733986083, -0.73895162599149822}));
+    const auto b = placed(DT_NewBox(DT_Scalar(0.918946743F), DT_Scalar(0.354801416F), DT_Scalar(0.790880084F)),
+                          columns({0.60726285206691621, -0.39204280536972158, 0.69103854252667662,
+                                   -0.1322675272822787, 0.80775359097399591, 0.57449058956195875,
+                                   -0.78341376661773476, -0.44026875317975245, 0.43866421696710117, 0, 0, 0}));
+    expect_truth(a, b, {-1.08887e-11, -1.08886e-11, 1.22e-14});
+}
+
+TEST_F(NearContact, ConesThatOverlapSlightly)
+{
+    const auto a = placed(DT_NewCone(DT_Scalar(0.0865021124F), DT_Scalar(37.953289F)),
+                          columns({-0.2013817011792495, 0.70691441336381877, -0.67802464749346647,
+                                   -0.47027678228685044, -0.67698597083000911, -0.56615346271243139,
+                                   -0.85923521719729212, 0.20484630208485122, 0.4687780221491662, 0, 0, 0}));
+    const auto b =
+        placed(DT_NewCone(DT_Scalar(0.498632282F), DT_Scalar(0.76923281F)),
+               columns({0.69038795160136901, 0.24547973686838584, -0.68051757881093244, -0.44657414597238421,
+                        -0.5954462780170634, -0.66784374081416797, -0.5691537651924139, 0.76497282878717598,
+                        -0.30146403232333474, 9.0290911990300184, 12.154517007023303, 10.714094567934547}));
+    expect_truth(a, b, {-6.28876e-12, -6.28579e-12, 1.13e-13});
+}
+
+TEST_F(NearContact, LongPyramidAndSum)
+{
+    const DT_Vector3 tip = {DT_Scalar(0x1.e41db4p-6), DT_Scalar(0x1.e485ep+13), DT_Scalar(0x1.b0ac6ep-4)};
+    const auto a = placed(
+        composed(DT_NewHull, DT_NewBox(DT_Scalar(0x1.b0ac6ep-4), DT_Scalar(0x1.b0ac6ep-4), DT_Scalar(0x1.e41db4p-6)),
+                 DT_NewPoint(tip)),
+        columns({-0.78839875680384197, -0.36891982575129995, 0.49226574371754417, 0.61213171909860031,
+                 -0.5498413354810624, 0.56830384854388771, 0.061009497158628662, 0.74938152363401134,
+                 0.65932175247933311, 0, 0, 0}));
+    const auto b =
+        placed(composed(DT_NewMinkowski,
+                        DT_NewBox(DT_Scalar(0x1.d97f06p-2), DT_Scalar(0x1.fecf8ap-2), DT_Scalar(0x1.1d405cp-1)),
+                        DT_NewCylinder(DT_Scalar(0x1.56ec82p-2), DT_Scalar(0x1.8bd424p-3))),
+               columns({-0.51326918500004004, 0.17945345758911957, -0.83925633765179553, 0.80534130708600626,
+                        0.43868275580179117, -0.39872649631438933, 0.29661443462919573, -0.88054181974591983,
+                        -0.36968362263988175, 0.32423913942081606, 0.59457673490786001, 0.29344680956497116}));
+    expect_truth(a, b, {4.8887e-11, 4.8888e-11, 9.54e-11});
+}
+
+TEST_F(NearContact, PointsOnATriangleLieOnIt)
+{
+    const DT_Scalar low = static_cast<DT_Scalar>(0.21653537472673626F),
+                    high = static_cast<DT_Scalar>(0.32480306209010434F);
+    const DT_Vector3 corners[3] = {{DT_Scalar(0.7F), low, 0},
+                                   {DT_Scalar(0.7F), low, DT_Scalar(0.35F)},
+                                   {DT_Scalar(1.05F), high, DT_Scalar(0.35F)}};
+    const DT_ShapeHandle mesh = DT_NewComplexShape(nullptr);
+    DT_Begin();
+    for (const auto& corner : corners)
+        DT_Vertex(corner);
+    DT_End();
+    DT_EndComplexShape();
+    const auto b = object(keep(mesh));
+    const auto a =
+        placed(DT_NewCylinder(DT_Scalar(0.4F), DT_Scalar(0.8F)),
+               columns({0.2513297723796325, 0, -0.96790151643418876, 0, 0.99999999999999989, 0, 0.96790151643418876,
+                        0, 0.2513297723796325, 0.32208670594441796, 0.61503867148123992, -0.12917819662255756}));
+    for (const double accuracy : {1e-3, 1e-6})
+    {
+        const DT_Proximity p = answer(a, b, accuracy), q = answer(b, a, accuracy);
+        const double allowed = accuracy * std::fabs(p.distance) + 1e-13;
+        expect_on(a, p.point1, allowed);
+        expect_on(b, p.point2, allowed);
+        expect_on(b, q.point1, allowed);
+        expect_on(a, q.point2, allowed);
+    }
+}
+
+}  // namespace
