@@ -244,6 +244,25 @@ TEST_F(NearContact, BoxesAlmostParallel)
     expect_truth(a, b, {-1.08887e-11, -1.08886e-11, 1.22e-14});
 }
 
+TEST_F(NearContact, CapsulesAlmostParallel)
+{
+    const auto capsule = [&](DT_Scalar radius, DT_Scalar half) {
+        const DT_Vector3 low = {0, -half, 0}, high = {0, half, 0};
+        return composed(DT_NewMinkowski, DT_NewLineSegment(low, high), DT_NewSphere(radius));
+    };
+    const auto a = placed(capsule(DT_Scalar(0.0608622953F), DT_Scalar(590.869629F)),
+                          columns({-0.62274877308621512, -0.75452452338902831, 0.20706691967616045,
+                                   -0.67513295511717386, 0.38443780411813844, -0.62960548574450659,
+                                   0.39544842714868139, -0.53188374516371861, -0.74881254202654113, 0, 0, 0}));
+    DT_SetMargin(a, DT_Scalar(0.0739704892F));
+    const auto b =
+        placed(capsule(DT_Scalar(0.15798983F), DT_Scalar(8.07303429F)),
+               columns({-0.62274877269976614, -0.75452452349241572, 0.20706692046166669, -0.67513295561319664,
+                        0.38443780351921869, -0.62960548557831697, 0.3954484269104187, -0.53188374544994488,
+                        -0.74881254194906055, -163.89237125663917, 93.654897803927724, -153.04670478995644}));
+    expect_truth(a, b, {2.5006e-10, 2.5007e-10, 2.71e-12});
+}
+
 TEST_F(NearContact, ConesThatOverlapSlightly)
 {
     const auto a = placed(DT_NewCone(DT_Scalar(0.0865021124F), DT_Scalar(37.953289F)),
