@@ -75,53 +75,73 @@ public:
         for (int k = 0; k < max_careful_epa_rounds && look_on(); ++k)
         {
         }
-        if (!has_foot_) find_foot(std::max(best_.upper, offset_));
         if (offset_ > 0 && P_.is_around_origin()) best_.lower = std::max(best_.lower, offset_);
         best_.lower = std::min(best_.lower, best_.upper);
-        best_.on_a += 0.5 * (best_.upper * best_.normal - foot_);  // both witnesses give half of what the face lacks
+        find_witness();
     }
 
 private:
+    double wanted() const { return std::max(goal_.accuracy * (best_.upper + r_), goal_.resolution * C_.touch); }
+
     /// One round. False at the end.
     bool look_on()
     {
-        int face = P_.nearest_face();
+        const int face = P_.nearest_face();
         offset_ = P_.offset(face);
-        const double wanted = std::max(goal_.accuracy * (best_.upper + r_), goal_.resolution * C_.touch);
-        const bool is_known = best_.upper - offset_ <= wanted;
-        if (is_known) face = find_foot(best_.upper);
+        if (best_.upper - offset_ <= wanted()) return false;
         const Vec3 n = P_.normal(face);
         const WideVertex w = wide_support(C_, n);
         const double h = reach_of(w, n);
-        if (is_known && h - offset_ <= 2 * wanted)  // points and normal are those of one face
-        {
-            best_.upper = h;
-            best_.normal = n;
-            return false;
-        }
-        has_foot_ = false;
         if (h < best_.upper) best_.upper = h, best_.normal = n;
-        return !(h < -C_.touch) && P_.add(w, face);
+        if (h < -C_.touch) return false;
+        look_over_foot(face);
+        return P_.add(w, face);
     }
 
-    /// The face that has the point of the surface nearest the origin: of several in one plane, one has it.
-    int find_foot(double reach)
+    /// Looks along the normal that a smooth surface has over the point of the face nearest the origin: directions are
+    /// interpolated as points are. The face's own normal is that over its middle, and halves the face at best.
+    void look_over_foot(int face)
+    {
+        const WideSimplex corners = P_.corners(face);
+        const WideNearest foot = nearest_of_triangle(corners);
+        Vec3 n{};
+        for (int i = 0; i < 3; ++i)
+            n += foot.weight[static_cast<std::size_t>(i)] * corners[i].d;
+        n = normalized(n, P_.normal(face));
+        if (const double h = reach_of(wide_support(C_, n), n); h < best_.upper) best_.upper = h, best_.normal = n;
+    }
+
+    /// The witness is the point of the surface nearest the origin, if the face that has it has as good a normal; else where
+    /// the two touch when they are moved apart.
+    void find_witness()
     {
         DoubleDouble least{std::numeric_limits<double>::infinity(), 0};
         int found = P_.nearest_face();
-        for (int f = 0; f < P_.slots(); ++f)
+        Vec3 foot{};
+        for (int f = 0; f < P_.slots(); ++f)  // of several faces in one plane, one has it
         {
-            if (!P_.is_face(f) || !(P_.offset(f) <= reach + C_.touch)) continue;
+            if (!P_.is_face(f) || !(P_.offset(f) <= best_.upper + C_.touch)) continue;
             const WideSimplex corners = P_.corners(f);
             const WideNearest x = nearest_of_triangle(corners);
             if (!(x.norm2 < least)) continue;
             least = x.norm2;
             found = f;
-            foot_ = narrow(x.v);
+            foot = narrow(x.v);
             best_.on_a = point_of_a(corners, x);
         }
-        has_foot_ = true;
-        return found;
+        const Vec3 n = P_.normal(found);
+        if (const double h = reach_of(wide_support(C_, n), n); h - offset_ <= 2 * wanted())
+        {
+            best_.upper = h;
+            best_.normal = n;
+            best_.on_a += 0.5 * (h * n - foot);  // both witnesses give half of what the face lacks
+            return;
+        }
+        Difference apart = C_;
+        apart.t += best_.upper * best_.normal;
+        apart.from_b_to_a -= best_.upper * best_.normal;
+        const CarefulDistance s = careful_distance(apart, 0, goal_);
+        best_.on_a = point_of_a(s.W, s.nearest) - 0.5 * s.v;
     }
 
     const Difference& C_;
@@ -130,8 +150,6 @@ private:
     CarefulGoal goal_;
     Depth& best_;
     double offset_ = 0;  ///< of the nearest face
-    Vec3 foot_{};  ///< the point of the surface that best_.on_a belongs to
-    bool has_foot_ = false;
 };
 
 }  // namespace
