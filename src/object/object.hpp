@@ -120,7 +120,8 @@ private:
 
     union Placed
     {
-        PlacedConvex convex{};  ///< if body_ is not null
+        Placed() {}  // NOLINT: adopt() makes one of the two
+        PlacedConvex convex;  ///< if body_ is not null
         complex::PlacedMesh mesh;
     };
     static_assert(std::is_trivially_destructible_v<Placed>);
