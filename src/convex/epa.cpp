@@ -240,9 +240,10 @@ std::optional<Vec3> witness(const Expanded& found, double wanted)
 Depth finish(const Difference& C, Expanded found, double r, const Tolerance& eps)
 {
     Depth& best = found.best;
-    const double wanted = error_allowed(C, best.upper, r, eps);
-    const bool slides = !C.has_ids() && best.upper > 0 && best.upper - best.lower > wanted;
+    const bool slides =
+        !C.has_ids() && best.upper > 0 && best.upper - best.lower > error_allowed(C, best.upper, r, eps);
     if (slides) best.upper = std::min(best.upper, slide_downhill(C, best.normal));
+    const double wanted = error_allowed(C, best.upper, r, eps);
     const std::optional<Vec3> on_a = slides ? std::nullopt : witness(found, witness_depth * wanted);
     best.on_a = on_a ? *on_a : touching_point(C, best.upper * best.normal, wanted);
     best.lower = std::min(best.lower, best.upper);
@@ -261,9 +262,13 @@ Vec3 touching_point(Difference C, Vec3 out, double enough)
 {
     C.t += out;
     C.from_b_to_a -= out;
-    GjkResult s = gjk<StopRule::boolean>(C, GjkStart(-out), enough, Tolerance{});
-    if (!proves_contact(C, s, enough)) s = gjk<StopRule::distance>(C, GjkStart(C.from_b_to_a), 0, Tolerance{});
-    if (s.verdict != Verdict::stalled) return point_of_a(s.W, s.v) - 0.5 * s.v;
+    const GjkResult s = gjk<StopRule::boolean>(C, GjkStart(-out), enough, Tolerance{});
+    if (s.verdict == Verdict::near || s.verdict == Verdict::inside)
+    {
+        const Weights weight = weights(s.W, s.v);
+        const Vec3 v = sum_of(s.W, weight, &Vertex::w);
+        if (norm2(v) <= square(enough + C.touch)) return sum_of(s.W, weight, &Vertex::p) - 0.5 * v;
+    }
     const CarefulDistance nearest = careful_distance(C, 0, {Tolerance{}.accuracy});
     return point_of_a(nearest.W, nearest.nearest) - 0.5 * nearest.v;
 }

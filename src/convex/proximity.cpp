@@ -139,7 +139,7 @@ struct Measure
             out = closed_form(C);
             out.in_contact = !(out.lower > r + C.touch);
             if (!(is_decided(out.lower, out.upper, r, C.touch) && is_narrow(out, r, C.touch, eps) &&
-                  (!(out.lower > 0) || has_normal(out, C.touch)))) [[unlikely]]
+                  (!(out.lower > 0) || (out.upper == out.lower && has_normal(out, C.touch))))) [[unlikely]]
                 out = measure_carefully(a, b, goal, eps);
             return true;
         }

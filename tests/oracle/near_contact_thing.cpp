@@ -181,7 +181,7 @@ void Thing::place()
     Placement& T = body_.placement;
     if (body_.route == Route::MatrixFloat)
         T = {{as_stored(T.M.x), as_stored(T.M.y), as_stored(T.M.z)}, as_stored(T.origin)};
-    MadeObject::place(handle_, T, body_.route);
+    MadeObject::place(handle_, T);
     if (body_.margin > 0) DT_SetMargin(handle_, static_cast<DT_Scalar>(body_.margin));
     solid_.margin = static_cast<double>(DT_GetMargin(handle_));
     const Placement told = placement_of(handle_);

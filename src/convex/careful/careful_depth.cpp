@@ -4,9 +4,11 @@
 // EPA in double-double: seed, expand, finish.
 #include "convex/careful/careful_depth.hpp"
 
+#include "convex/careful/least_reach.hpp"
 #include "convex/careful/wide_polytope.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <initializer_list>
 
@@ -17,6 +19,9 @@ namespace
 {
 
 constexpr int max_careful_epa_rounds = 1000;
+
+/// The round after which the upper bound is improved by descent, and then at every power of two.
+constexpr int first_descent = 16;
 
 /// Thickness, relative to touch, up to which A − B is flat.
 constexpr double thickness_of_flat = 8;
@@ -72,9 +77,8 @@ public:
 
     void run()
     {
-        for (int k = 0; k < max_careful_epa_rounds && look_on(); ++k)
-        {
-        }
+        for (int k = 1; k < max_careful_epa_rounds && look_on(); ++k)
+            if (k >= first_descent && std::has_single_bit(static_cast<unsigned>(k))) descend();
         if (offset_ > 0 && P_.is_around_origin()) best_.lower = std::max(best_.lower, offset_);
         best_.lower = std::min(best_.lower, best_.upper);
         find_witness();
@@ -94,21 +98,14 @@ private:
         const double h = reach_of(w, n);
         if (h < best_.upper) best_.upper = h, best_.normal = n;
         if (h < -C_.touch) return false;
-        look_over_foot(face);
         return P_.add(w, face);
     }
 
-    /// Looks along the normal that a smooth surface has over the point of the face nearest the origin: directions are
-    /// interpolated as points are. The face's own normal is that over its middle, and halves the face at best.
-    void look_over_foot(int face)
+    /// Where the upper bound lags behind, as it does on long narrow faces of a smooth surface, goes downhill from it.
+    void descend()
     {
-        const WideSimplex corners = P_.corners(face);
-        const WideNearest foot = nearest_of_triangle(corners);
-        Vec3 n{};
-        for (int i = 0; i < 3; ++i)
-            n += foot.weight[static_cast<std::size_t>(i)] * corners[i].d;
-        n = normalized(n, P_.normal(face));
-        if (const double h = reach_of(wide_support(C_, n), n); h < best_.upper) best_.upper = h, best_.normal = n;
+        const Reach least = least_reach_near(C_, best_.normal);
+        if (least.h < best_.upper) best_.upper = least.h, best_.normal = least.n;
     }
 
     /// The witness is the point of the surface nearest the origin, if the face that has it has as good a normal; else where

@@ -115,7 +115,7 @@ WideVertex wide_support(const Difference& C, Vec3 d)
 {
     const WideVec3 p = std::visit([&](const auto& c) { return wide_point(c, d); }, C.body_a.core);
     const WideVec3 q = unscaled_point(C.body_b.core, -transposed_times(C.R, d));
-    return {p - (C.R * q + WideVec3(C.t)), narrow(p), d};
+    return {p - (C.R * q + WideVec3(C.t)), narrow(p)};
 }
 
 }  // namespace dt::convex

@@ -16,7 +16,6 @@ struct WideVertex
 {
     WideVec3 w;
     Vec3 p;  ///< the point of A
-    Vec3 d;  ///< the direction in which it is furthest
 };
 
 /// A vertex of A − B furthest along d, which is of length 1.
