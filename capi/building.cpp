@@ -4,6 +4,7 @@
 // Collects points and faces, refuses those that are wrong, and makes polytopes, meshes and polyhedra of them.
 #include "capi/building.hpp"
 
+#include "complex/mesh/merge_faces.hpp"
 #include "complex/mesh/merge_vertices.hpp"
 
 #include <algorithm>
@@ -91,6 +92,16 @@ void renumber(std::span<std::uint32_t> indices, std::span<const surface::WeldedV
         if (const auto found = std::ranges::lower_bound(welded, i, {}, &surface::WeldedVertex::from);
             found != welded.end() && found->from == i)
             i = found->to;
+}
+
+/// Makes a mesh; of faces given several times the first is taken.
+Result<std::shared_ptr<complex::Mesh>> make_hollow(shape::VertexView vertices, const std::pmr::vector<Scalar>& own,
+                                                   const complex::FaceList& faces, shape::Memory& memory)
+{
+    const auto distinct = complex::distinct_faces(faces, memory);
+    std::pmr::vector<Scalar> copy(own.begin(), own.end(), &memory);  // without spare capacity
+    if (distinct.size() == faces.count()) return make_mesh(vertices, std::move(copy), faces, memory);
+    return make_mesh(vertices, std::move(copy), complex::SomeFaces(faces, distinct, memory).list(), memory);
 }
 
 /// Makes the mesh of a solid, and its polyhedron. Where vertices have been welded, faces have the first of them.
@@ -251,8 +262,7 @@ Result<object::AnyShape> ComplexBuilding::finish(shape::Memory& memory, bool is_
     }
     else
     {
-        std::pmr::vector<Scalar> own(own_.begin(), own_.end(), &memory);  // without spare capacity
-        auto mesh = make_mesh(vertices, std::move(own), faces, memory);
+        auto mesh = make_hollow(vertices, own_, faces, memory);
         if (!mesh) return mesh.error();
         parts.mesh = std::move(*mesh);
     }

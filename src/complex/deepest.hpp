@@ -26,6 +26,7 @@ public:
     /// Only pairs that may be deeper than this are measured.
     double worth_it() const { return worth_it_; }
     bool found() const { return best_.distance < 0; }
+    Vec3 normal() const { return best_.normal; }  ///< of the deepest so far
 
     /// Whether p, or a way that is as short within the accuracy, may be the deepest so far.
     bool may_take(const convex::Proximity& p) const { return p.distance * (1 + 2 * accuracy_) < best_.distance; }

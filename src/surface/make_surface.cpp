@@ -84,7 +84,9 @@ Error crossing_error(const Surface& surface, const Crossing& crossing)
 /// Turns shells outward, or inward around a cavity, and drops those that bound nothing.
 Result<Surface> turned(Surface surface, const Shells& shells, std::pmr::memory_resource& memory)
 {
-    constexpr Error encloses_nothing{DT_ERROR_NOT_CLOSED, "the faces enclose nothing"};
+    constexpr Error encloses_nothing{
+        DT_ERROR_NOT_CLOSED,
+        "the faces enclose nothing, or no more than rounding of their coordinates; look for a corner far off"};
     if (surface.triangles.empty()) return encloses_nothing;
     const auto signs = shell_signs(surface, shells);
     if (!signs) return Error{DT_ERROR_UNSUPPORTED, "too many shells lie within each other"};

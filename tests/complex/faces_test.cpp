@@ -3,6 +3,7 @@
 //
 // Faces give back the points that they were made of, in both layouts.
 #include "complex/mesh/faces.hpp"
+#include "complex/mesh/merge_faces.hpp"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -126,6 +127,23 @@ TEST(Faces, NarrowTrianglesTakeTwelveBytesAndWideOnesSixteen)
     }
     EXPECT_EQ(complex::Faces(narrow.view(), backwards(100)).bytes(), 1200u + 3 * 8) << "three words behind the last";
     EXPECT_EQ(complex::Faces(wide.view(), backwards(100)).bytes(), 1600u);
+}
+
+TEST(Faces, ThoseWithTheSameVerticesAreOneInWhateverOrder)
+{
+    List list;
+    for (const auto& face : std::vector<std::vector<std::uint32_t>>{
+             {0, 1, 2}, {2, 0, 1}, {2, 1, 0}, {0, 1, 3}, {0, 1}, {1, 0}, {0, 0, 1}, {4, 5, 6, 7}, {7, 5, 4, 6}, {0}})
+        list.add(face);
+    std::pmr::memory_resource& memory = *std::pmr::get_default_resource();
+    const auto distinct = complex::distinct_faces(list.view(), memory);
+    EXPECT_EQ(std::vector<std::uint32_t>(distinct.begin(), distinct.end()),
+              (std::vector<std::uint32_t>{0, 3, 4, 6, 7, 9}));
+    const complex::SomeFaces some(list.view(), distinct, memory);
+    ASSERT_EQ(some.list().count(), 6u);
+    EXPECT_EQ(some.list().number(1), 3u);
+    EXPECT_EQ(some.list()[4].size(), 4u);
+    EXPECT_EQ(some.list()[5][0], 0u);
 }
 
 }  // namespace

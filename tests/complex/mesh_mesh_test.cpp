@@ -4,6 +4,7 @@
 // Two meshes: booleans, common points and distances against all pairs of faces.
 #include "complex/queries.hpp"
 #include "complex/with_mesh/box_pairs.hpp"
+#include "complex/with_mesh/whole_gap.hpp"
 #include "tests/complex/mesh_mesh_scenes.hpp"
 #include "tests/support/cache_words.hpp"
 
@@ -371,6 +372,26 @@ TEST(MeshMeshContact, EveryPairOfLeavesThatMayMeetIsVisited)
         EXPECT_GT(near, 10);
         EXPECT_LT(visited, 3200);
     }
+}
+
+/// Steps, not seconds: after n pairs all faces are looked at, then after 2·n more, 4·n more and so on.
+TEST(MeshPair, ASearchLooksAtAllFacesSeldom)
+{
+    Soup soup;
+    soup.triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0});
+    const auto mesh = *soup.make();
+    const Affine here, above{Mat3{}, {0, 0, 2}};
+    const complex::PlacedMesh a = complex::place(*mesh, here, 0.25), b = complex::place(*mesh, above, 0.25);
+    EXPECT_DOUBLE_EQ(complex::gap_along(a, b, {0, 0, 1}), 1.5);
+    EXPECT_DOUBLE_EQ(complex::gap_along(a, b, {1, 0, 0}), -1.5);
+    complex::Patience patience(a, b);
+    int looks = 0;
+    for (int pairs = 0; pairs < 1'000'000; ++pairs)
+    {
+        patience.spend();
+        looks += patience.is_over();
+    }
+    EXPECT_EQ(looks, 13);
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ TEST(Surface, AHoleIsNamedByItsEdge)
     soup.triangles.erase(soup.triangles.begin());
     const std::string text = error_of(soup);
     EXPECT_NE(text.find("open edge from ("), std::string::npos) << text;
-    EXPECT_EQ(error_of({}), "the faces enclose nothing");
+    EXPECT_EQ(error_of({}).rfind("the faces enclose nothing", 0), 0u);
 }
 
 TEST(Surface, WhatIsNotFiniteOrNotThereIsAnError)

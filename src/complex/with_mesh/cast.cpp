@@ -6,8 +6,10 @@
 // become pairs of faces for the convex cast.
 #include "complex/cast_faces.hpp"
 #include "complex/ray/ray_slabs.hpp"
+#include "complex/with_mesh/whole_gap.hpp"
 
 #include <array>
+#include <cmath>
 #include <span>
 #include <tuple>
 
@@ -41,7 +43,8 @@ public:
     MeshCast(const PlacedMesh& a, Vec3 translation, const PlacedMesh& b, const Sweep& sweep, double near,
              double max_param, const Tolerance& eps)
         : translation_(translation), sweep_(sweep), near_(near), eps_(eps), first_(max_param), face_a_(a), face_b_(b),
-          b_from_a_(seen_from(b, a.at)), a_(side(a, -translation, b, -1)), b_(side(b, translation, a, 1))
+          b_from_a_(seen_from(b, a.at)), a_(side(a, -translation, b, -1)), b_(side(b, translation, a, 1)),
+          patience_(a, b)
     {}
 
     std::optional<convex::CastHit> run()
@@ -56,6 +59,7 @@ public:
                 try_leaves(pair);
             else
                 open(pair, inner_a, inner_b);
+            if (patience_.is_over() && (first_.hit() ? is_first() : is_passing())) break;
         }
         return first_.hit();
     }
@@ -67,6 +71,26 @@ private:
         std::uint32_t a, b;  ///< references
     };
     using FacePair = std::tuple<double, std::uint32_t, std::uint32_t>;  ///< the param when their boxes meet; slots
+
+    /// Whether the plane of the first hit shows that no faces touch before.
+    bool is_first() const
+    {
+        const Vec3 normal = first_.hit()->normal, n = dot(normal, translation_) < 0 ? -normal : normal;
+        if (n == Vec3{}) return false;
+        const double gap = gap_along(a_.placed, b_.placed, n);
+        return gap >= 0 && first_.limit() * dot(n, translation_) <= gap;
+    }
+
+    /// Whether all of one mesh passes all of the other on one side, as the faces tried last do.
+    bool is_passing() const
+    {
+        const Vec3 way = normalized(translation_, {});
+        const Vec3 between = convex::closest_points(face_a_.body(), face_b_.body(), eps_, nullptr).normal;
+        const Vec3 n = normalized(between - dot(between, way) * way, {});
+        const double nearer = first_.limit() * std::fabs(dot(n, translation_));  // by rounding of n
+        const double gap = gap_along(a_.placed, b_.placed, n) + a_.placed.margin + b_.placed.margin;
+        return n != Vec3{} && gap > near_ + nearer;
+    }
 
     /// `sign`: whether the other side moves as the translation says or, seen from it, this one does.
     Side side(const PlacedMesh& mesh, Vec3 motion, const PlacedMesh& other, double sign) const
@@ -139,6 +163,7 @@ private:
         if (!reaches_plane(moving, translation_, face_b_, near_, limit) ||
             !reaches_plane(target, -translation_, face_a_, near_, limit))
             return;
+        patience_.spend();
         if (const auto hit = cast(moving, translation_, target, limit, eps_))
             first_.offer(*hit, a_.placed.mesh->faces().number(a), b_.placed.mesh->faces().number(b));
     }
@@ -153,6 +178,7 @@ private:
     FaceBody face_a_, face_b_;
     Affine b_from_a_;
     Side a_, b_;
+    Patience patience_;
     std::size_t size_ = 0;
     std::array<Pair, capacity> stack_;
 };

@@ -11,6 +11,7 @@
 #include "complex/queries.hpp"
 #include "complex/with_mesh/box_depths.hpp"
 #include "complex/with_mesh/intersect.hpp"
+#include "complex/with_mesh/whole_gap.hpp"
 #include "convex/queries.hpp"
 #include "math/outward.hpp"
 
@@ -42,7 +43,7 @@ class DeepestPair
 public:
     DeepestPair(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps)
         : a_(a), b_(b), eps_(eps), r_(a.margin + b.margin), frame_(a, b, r_), boxes_(frame_),
-          grow_(float_above(frame_.scale * r_)), face_a_(a), face_b_(b), deepest_(eps)
+          grow_(float_above(frame_.scale * r_)), face_a_(a), face_b_(b), deepest_(eps), patience_(a, b)
     {}
 
     std::optional<convex::Proximity> find(convex::PairCache* cache)
@@ -77,7 +78,25 @@ private:
                 n += boxes_.open(top.boxes, limit_, stack + n);
             else
                 measure_leaves(top.boxes);
+            if (patience_.is_over() && is_deepest()) return;
         }
+    }
+
+    /// Whether the way out of the whole meshes, along the normal of the deepest pair or of the last, shows that no
+    /// pair is deeper.
+    bool is_deepest()
+    {
+        const double least = std::max(deepest_.worth_it(), touch_of(a_, b_));
+        const auto is_way_out = [&](Vec3 n) { return -gap_along(a_, b_, n) <= least; };
+        if (deepest_.found()) return is_way_out(deepest_.normal());
+        const auto normal_of = [](FaceBody& face, std::uint32_t slot) {
+            face.load(slot);
+            const shape::Facet& f = face.facet();
+            return normalized(cross(f.vertex(1) - f.vertex(0), f.vertex(2) - f.vertex(0)), {1, 0, 0});
+        };
+        for (const Vec3 n : {normal_of(face_a_, last_.a), normal_of(face_b_, last_.b)})
+            if (is_way_out(n) || is_way_out(-n)) return true;
+        return false;
     }
 
     void measure_leaves(BoxPair leaves)
@@ -120,6 +139,8 @@ private:
 
     void measure(std::uint32_t slot_a, std::uint32_t slot_b)
     {
+        patience_.spend();
+        last_ = {slot_a, slot_b};
         const Faces &faces_a = a_.mesh->faces(), &faces_b = b_.mesh->faces();
         if (faces_a.is_polygon(slot_a) || faces_b.is_polygon(slot_b)) return measure_by_core(slot_a, slot_b);
         // In the world, relative to the translation of the first mesh.
@@ -194,6 +215,8 @@ private:
     Deepest deepest_;
     bool by_axes_ = false;  ///< the deepest has no witness points yet
     float limit_ = 0;  ///< scaled: pairs with a smaller bound are skipped
+    FacePair last_{};  ///< measured last
+    Patience patience_;
 };
 
 }  // namespace

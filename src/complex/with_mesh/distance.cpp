@@ -11,6 +11,7 @@
 #include "complex/queries.hpp"
 #include "complex/with_mesh/box_distances.hpp"
 #include "complex/with_mesh/intersect.hpp"
+#include "complex/with_mesh/whole_gap.hpp"
 #include "convex/queries.hpp"
 
 #include <algorithm>
@@ -81,7 +82,8 @@ class ClosestFaces
 {
 public:
     ClosestFaces(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps)
-        : frame_(a, b, 0), boxes_(frame_), radius_(a.margin + b.margin), eps_(eps), face_a_(a), face_b_(b)
+        : placed_a_(a), placed_b_(b), frame_(a, b, 0), boxes_(frame_), radius_(a.margin + b.margin), eps_(eps),
+          face_a_(a), face_b_(b), patience_(a, b)
     {
         best_ = convex::further_than(eps.max_distance);
         set_limit(eps.max_distance);
@@ -108,6 +110,7 @@ public:
                 n += boxes_.open(top.boxes, limit2_, stack + n);
             else
                 measure_leaves(top.boxes);
+            if (patience_.is_over() && has_pair() && is_nearest()) return;
         }
     }
 
@@ -132,6 +135,15 @@ private:
             at = children[n - 1];
         }
         if (at.bound < limit2_) measure_leaves(at.boxes);
+    }
+
+    /// Whether the plane across the closest points shows that no faces are nearer.
+    bool is_nearest()
+    {
+        const double gap = gap_along(placed_a_, placed_b_, best_.normal);
+        if (!(gap >= worth_it())) return false;
+        lowest_ = std::min(lowest_, gap - touch_of(placed_a_, placed_b_));
+        return true;
     }
 
     void set_direction(Vec3 n)
@@ -159,6 +171,7 @@ private:
 
     void evaluate(std::uint32_t slot_a, std::uint32_t slot_b)
     {
+        patience_.spend();
         const convex::Proximity p = closest_points(face_a_.load(slot_a), face_b_.load(slot_b), eps_, nullptr);
         lowest_ = std::min(lowest_, p.lower);
         if (!(p.distance < best_.distance)) return;
@@ -236,6 +249,7 @@ private:
         }
     }
 
+    const PlacedMesh &placed_a_, &placed_b_;
     PairFrame frame_;
     BoxDistances boxes_;
     double radius_;
@@ -249,6 +263,7 @@ private:
     convex::Proximity best_;
     FacePair pair_{};
     double lowest_ = infinity;  ///< no pair that was evaluated is nearer
+    Patience patience_;
 };
 
 convex::Proximity with_features(convex::Proximity p, const PlacedMesh& a, const PlacedMesh& b, FacePair pair)

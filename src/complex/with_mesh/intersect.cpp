@@ -12,6 +12,7 @@
 #include "complex/queries.hpp"
 #include "complex/with_mesh/box_pairs.hpp"
 #include "complex/with_mesh/separating_axis.hpp"
+#include "complex/with_mesh/whole_gap.hpp"
 #include "convex/queries.hpp"
 
 #include <bit>
@@ -38,13 +39,17 @@ class MeetingFaces
 public:
     MeetingFaces(const PlacedMesh& a, const PlacedMesh& b, const Tolerance& eps)
         : placed_a_(a), placed_b_(b), eps_(eps), frame_(a, b, a.margin + b.margin), radius_(a.margin + b.margin),
-          boxes_(radius_ > 0 || a.mesh->faces().has_polygons() || b.mesh->faces().has_polygons())
+          boxes_(radius_ > 0 || a.mesh->faces().has_polygons() || b.mesh->faces().has_polygons()), patience_(a, b)
     {}
 
     std::optional<FacePair> find()
     {
-        const bool found = visit_leaf_pairs(frame_, [this](std::uint32_t a, std::uint32_t b) { return test(a, b); });
-        return found ? std::optional(found_) : std::nullopt;
+        bool are_apart = false;
+        const bool ended = visit_leaf_pairs(frame_, [&](std::uint32_t a, std::uint32_t b) {
+            if (test(a, b)) return true;
+            return are_apart = patience_.is_over() && is_apart_along_last();
+        });
+        return ended && !are_apart ? std::optional(found_) : std::nullopt;
     }
 
 private:
@@ -118,10 +123,19 @@ private:
         for (; lanes; lanes &= lanes - 1)
         {
             take(lanes, j);
+            patience_.spend();
             const FaceBody face_a(placed_a_, found_.a), face_b(placed_b_, found_.b);
             if (intersect(face_a.body(), face_b.body(), eps_, nullptr)) return true;
         }
         return false;
+    }
+
+    /// Whether a plane between the two faces decided last is between the meshes.
+    bool is_apart_along_last() const
+    {
+        const FaceBody face_a(placed_a_, found_.a), face_b(placed_b_, found_.b);
+        const Vec3 n = closest_points(face_a.body(), face_b.body(), eps_, nullptr).normal;
+        return gap_along(placed_a_, placed_b_, n) > touch_of(placed_a_, placed_b_);
     }
 
     const PlacedMesh &placed_a_, &placed_b_;
@@ -132,6 +146,7 @@ private:
     LeafCache<LeafFaces> leaves_[2];
     const LeafFaces *a_ = nullptr, *b_ = nullptr;  ///< those being compared
     FacePair found_{};
+    Patience patience_;
 };
 
 }  // namespace

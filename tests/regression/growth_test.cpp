@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 the solid authors
+// SPDX-License-Identifier: MIT
+//
+// Inputs for which time or memory once grew with the square of their size: at the sizes here each took minutes, or
+// gigabytes. The answers are those of small inputs that are the same sets of points.
+#include "SOLID/SOLID_all.h"
+
+#include <array>
+#include <cmath>
+#include <gtest/gtest.h>
+#include <vector>
+
+namespace
+{
+
+/// A mesh with a vertex base in which every face has vertices of its own, and an object of it.
+class MeshObject
+{
+public:
+    explicit MeshObject(const std::vector<DT_Scalar>& vertices) : vertices_(vertices)
+    {
+        base_ = DT_NewVertexBase(vertices_.data(), 0);
+        shape_ = DT_NewComplexShape(base_);
+        for (DT_Index i = 0; i + 2 < DT_Index(vertices_.size() / 3); i += 3)
+        {
+            const DT_Index face[3] = {i, i + 1, i + 2};
+            DT_VertexIndices(3, face);
+        }
+        DT_EndComplexShape();
+        handle_ = DT_CreateObject(nullptr, shape_);
+    }
+    MeshObject(const MeshObject&) = delete;
+    MeshObject& operator=(const MeshObject&) = delete;
+    ~MeshObject()
+    {
+        DT_DestroyObject(handle_);
+        DT_DeleteShape(shape_);
+        DT_DeleteVertexBase(base_);
+    }
+    DT_ObjectHandle handle() const { return handle_; }
+
+private:
+    std::vector<DT_Scalar> vertices_;
+    DT_VertexBaseHandle base_;
+    DT_ShapeHandle shape_;
+    DT_ObjectHandle handle_;
+};
+
+/// The same triangle again and again, given by its vertices.
+DT_ShapeHandle equal_triangles(int count, const DT_Scalar (&corner)[9])
+{
+    const DT_ShapeHandle shape = DT_NewComplexShape(nullptr);
+    for (int i = 0; i < count; ++i)
+    {
+        DT_Begin();
+        for (std::size_t k = 0; k < 3; ++k)  // in turn another one first
+        {
+            const std::size_t at = (k + std::size_t(i)) % 3;
+            const DT_Vector3 v = {corner[3 * at], corner[3 * at + 1], corner[3 * at + 2]};
+            DT_Vertex(v);
+        }
+        DT_End();
+    }
+    DT_EndComplexShape();
+    return shape;
+}
+
+constexpr DT_Scalar flat[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+constexpr DT_Scalar leaning[9] = {0, 0, 0, 1, DT_Scalar(0.3), DT_Scalar(0.2), DT_Scalar(0.1), 1, DT_Scalar(0.5)};
+
+std::vector<DT_Scalar> repeated(int count, const DT_Scalar (&corner)[9])
+{
+    std::vector<DT_Scalar> all;
+    for (int i = 0; i < count; ++i)
+        all.insert(all.end(), corner, corner + 9);
+    return all;
+}
+
+/// Thin triangles around a tip at the origin, a cone that opens along z.
+std::vector<DT_Scalar> fan(int count, double opens)
+{
+    std::vector<DT_Scalar> all;
+    for (int i = 0; i < count; ++i)
+    {
+        all.insert(all.end(), {0, 0, 0});
+        for (const int k : {i, i + 1})
+        {
+            const double angle = 6.283185307179586 * k / count;
+            for (const double x : {std::cos(angle), std::sin(angle), opens})
+                all.push_back(DT_Scalar(x));
+        }
+    }
+    return all;
+}
+
+struct Answers
+{
+    double distance;
+    DT_Proximity signed_distance;
+    bool meet, hit;
+    double param;
+};
+
+void place(DT_ObjectHandle object, double x, double y, double z)
+{
+    const double m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1};
+    DT_SetMatrixd(object, m);
+}
+
+Answers ask(DT_ObjectHandle a, DT_ObjectHandle b)
+{
+    Answers found{};
+    DT_Vector3 p, q;
+    found.distance = double(DT_GetClosestPair(a, b, p, q));
+    EXPECT_TRUE(DT_GetSignedDistance(a, b, nullptr, &found.signed_distance));
+    found.meet = DT_Intersect(a, b, nullptr);
+    const DT_Vector3 down = {0, 0, -2};
+    DT_CastHit hit{};
+    found.hit = DT_ObjectCast(b, down, a, 1, &hit);
+    found.param = double(hit.param);
+    return found;
+}
+
+/// Many faces answer as few do, wherever they are.
+void expect_same(DT_ObjectHandle many_a, DT_ObjectHandle many_b, DT_ObjectHandle few_a, DT_ObjectHandle few_b)
+{
+    constexpr double places[][3] = {{0, 0, 0}, {0, 0, 1e-6}, {0, 0, 1}, {0.3, 0.2, 0.7}, {2, 0, 0}, {1, 1, 1}};
+    for (const DT_Scalar accuracy : {DT_Scalar(1e-3), DT_Scalar(1e-7)})
+        for (const auto& [x, y, z] : places)
+        {
+            DT_SetAccuracy(accuracy);
+            place(many_b, x, y, z);
+            place(few_b, x, y, z);
+            const Answers many = ask(many_a, many_b), few = ask(few_a, few_b);
+            const double slack = 2 * double(accuracy) * few.distance + 1e-12;
+            EXPECT_NEAR(many.distance, few.distance, slack);
+            EXPECT_NEAR(many.signed_distance.distance, few.signed_distance.distance, slack);
+            EXPECT_LE(many.signed_distance.lower, few.signed_distance.upper);
+            EXPECT_GE(many.signed_distance.upper, few.signed_distance.lower);
+            EXPECT_GE(many.signed_distance.lower, many.signed_distance.distance - slack);
+            EXPECT_EQ(many.meet, few.meet);
+            EXPECT_EQ(many.hit, few.hit);
+            EXPECT_NEAR(many.param, few.param, 1e-5);
+        }
+    DT_SetAccuracy(DT_Scalar(1e-3));
+}
+
+TEST(Growth, ManyEqualTrianglesAreAsOne)
+{
+    const std::array<DT_ShapeHandle, 4> shapes = {equal_triangles(30'000, flat), equal_triangles(30'000, leaning),
+                                                  equal_triangles(1, flat), equal_triangles(1, leaning)};
+    std::array<DT_ObjectHandle, 4> objects{};
+    for (std::size_t i = 0; i < 4; ++i)
+        objects[i] = DT_CreateObject(nullptr, shapes[i]);
+    expect_same(objects[0], objects[1], objects[2], objects[3]);
+    for (std::size_t i = 0; i < 4; ++i)
+    {
+        DT_DestroyObject(objects[i]);
+        DT_DeleteShape(shapes[i]);
+    }
+}
+
+TEST(Growth, OfEqualFacesTheFirstIsTheFeature)
+{
+    const DT_ShapeHandle mesh = equal_triangles(100, flat), ball = DT_NewSphere(1);
+    const DT_ObjectHandle a = DT_CreateObject(nullptr, mesh), b = DT_CreateObject(nullptr, ball);
+    place(b, 0.2, 0.2, 3);
+    DT_Proximity near{};
+    ASSERT_TRUE(DT_GetSignedDistance(a, b, nullptr, &near));
+    EXPECT_EQ(near.feature1, 0u);
+    DT_DestroyObject(a);
+    DT_DestroyObject(b);
+    DT_DeleteShape(mesh);
+    DT_DeleteShape(ball);
+}
+
+TEST(Growth, ManyTrianglesInOnePlaceWithVerticesOfTheirOwnAreAsOne)
+{
+    const MeshObject a(repeated(6'000, flat)), b(repeated(6'000, leaning)), few_a(repeated(1, flat)),
+        few_b(repeated(1, leaning));
+    expect_same(a.handle(), b.handle(), few_a.handle(), few_b.handle());
+}
+
+TEST(Growth, TipsOfFineFansMeetAsThoseOfCoarseOnesDo)
+{
+    const MeshObject a(fan(6'000, -1)), b(fan(6'000, 1)), few_a(fan(8, -1)), few_b(fan(8, 1));
+    for (const double apart : {0.0, 1e-6, 1e-3, 0.5})
+    {
+        place(b.handle(), 0, 0, apart);
+        place(few_b.handle(), 0, 0, apart);
+        const Answers many = ask(a.handle(), b.handle()), few = ask(few_a.handle(), few_b.handle());
+        EXPECT_NEAR(many.distance, apart, 1e-3 * apart);
+        EXPECT_NEAR(many.signed_distance.distance, apart, 1e-3 * apart + 1e-12);
+        EXPECT_EQ(many.meet, few.meet) << apart;
+        EXPECT_NEAR(many.param, few.param, 1e-5);
+    }
+}
+
+}  // namespace
