@@ -25,6 +25,7 @@ void check_normal(const Script& s, const DT_Scalar* normal)
 
 void check(const Script& s, const DT_CastHit& hit, double most)
 {
+    s.show(hit);
     s.expect(0 <= hit.param && hit.param <= most, "a hit is on the way");
     s.expect(are_finite(hit.point), "a point is finite");
     s.expect(is_zero(hit.normal) || is_unit(hit.normal), "a normal has unit length, or is zero");

@@ -18,32 +18,46 @@ bool is_feature(DT_Index feature)
     return feature == DT_NO_FEATURE || feature < 64;
 }
 
-/// `b` is where `step * direction` leads from `a`, to rounding.
-bool leads_to(const double* a, double step, const double* direction, const double* b)
+/// The largest coordinate of the boxes of two objects, from the origin: what rounding is relative to.
+double size_of(DT_ObjectHandle a, DT_ObjectHandle b)
+{
+    double size = 0;
+    for (const DT_ObjectHandle object : {a, b})
+    {
+        DT_Vector3 min, max;
+        DT_GetBBox(object, min, max);
+        for (int i = 0; i < 3; ++i)
+            size = std::max({size, std::abs(double(min[i])), std::abs(double(max[i]))});
+    }
+    return size;
+}
+
+/// `q` is where `step * direction` leads from `p`, to rounding.
+bool leads_to(const double* p, double step, const double* direction, const double* q, double size)
 {
     for (int i = 0; i < 3; ++i)
     {
-        const double size = std::abs(a[i]) + std::abs(step) + std::abs(b[i]);
-        if (!(std::abs(a[i] + step * direction[i] - b[i]) <= 1e-6 * size)) return false;
+        if (!(std::abs(p[i] + step * direction[i] - q[i]) <= 1e-6 * size)) return false;
     }
     return true;
 }
 
-void check(const Script& s, const DT_Proximity& p)
+void check(const Script& s, const DT_Proximity& p, double size)
 {
+    s.show(p);
     s.expect(is_finite(p.distance) && is_finite(p.lower) && is_finite(p.upper), "a distance is finite");
     s.expect(p.lower <= p.distance && p.distance <= p.upper, "lower <= distance <= upper");
     s.expect(are_finite(p.point1) && are_finite(p.point2), "points are finite");
     s.expect(is_unit(p.normal), "the normal has unit length");
-    s.expect(leads_to(p.point1, p.distance, p.normal, p.point2), "point2 = point1 + distance * normal");
+    s.expect(leads_to(p.point1, p.distance, p.normal, p.point2, size), "point2 = point1 + distance * normal");
     s.expect(is_feature(p.feature1) && is_feature(p.feature2), "features are faces");
 }
 
 /// As DT_GetDistance writes it: without depths.
-void check_near(const Script& s, const DT_Proximity& p, const DT_QueryOptions* options)
+void check_near(const Script& s, const DT_Proximity& p, double size, const DT_QueryOptions* options)
 {
     const bool has_depth = options && (options->flags & DT_QUERY_DEPTH) != 0;
-    if (has_depth || p.distance != 0) return check(s, p);
+    if (has_depth || p.distance != 0) return check(s, p, size);
     s.expect(p.lower == 0 && p.upper == 0 && is_zero(p.normal), "at contact, bounds and normal are 0");
     s.expect(are_finite(p.point1) && std::equal(p.point1, p.point1 + 3, p.point2), "at contact, there is one point");
     s.expect(is_feature(p.feature1) && is_feature(p.feature2), "features are faces");
@@ -159,7 +173,7 @@ void distance(Script& s)
     Output<DT_Proximity> found(s);
     const bool is_near = s.told(s.call("DT_GetDistance", DT_GetDistance, a, b, given, cache, found.pointer()));
     if (is_near)
-        check_near(s, found[0], given);
+        check_near(s, found[0], size_of(a, b), given);
     else
         s.expect(found.is_untouched(), "what is too far writes nothing");
     s.expect(is_near || s.failed() || (given && given->max_distance > 0), "without a limit nothing is too far");
@@ -181,11 +195,13 @@ void global_depth(Script& s)
     const bool meet = s.told(s.call("DT_GetGlobalPenDepth", DT_GetGlobalPenDepth, a, b, given, out.pointer()));
     if (!meet) return s.expect(out.is_untouched(), "without a depth nothing is written");
     const DT_DepthResult& d = out[0];
+    s.show(d);
     s.expect(is_finite(d.depth) && is_finite(d.lower), "a depth is finite");
     s.expect(0 <= d.lower && d.lower <= d.depth, "0 <= lower <= depth");
     s.expect(is_unit(d.direction), "the direction has unit length");
     s.expect(are_finite(d.point1) && are_finite(d.point2), "points are finite");
-    s.expect(leads_to(d.point1, d.depth, d.direction, d.point2), "point2 = point1 + depth * direction");
+    s.expect(leads_to(d.point1, d.depth, d.direction, d.point2, size_of(a, b)),
+             "point2 = point1 + depth * direction");
     s.expect(is_feature(d.feature1) && is_feature(d.feature2), "features are faces");
     s.expect(d.backend == DT_DEPTH_CPU || d.backend == DT_DEPTH_GPU, "a processor was used");
 }
@@ -236,7 +252,7 @@ void signed_distance_batch(Script& s)
     if (!is_whole(s, out)) return s.expect(told == 0, "what fails is 0");
     s.expect(told == pairs.count, "all are told");
     for (DT_Count i = 0; i < told; ++i)
-        check(s, out[i]);
+        check(s, out[i], size_of(pairs.a[i], pairs.b[i]));
 }
 
 void distance_batch(Script& s)
@@ -252,7 +268,7 @@ void distance_batch(Script& s)
     for (DT_Count i = 0; i < pairs.count; ++i)
     {
         const bool is_near = is_finite(out[i].distance);
-        is_near ? check_near(s, out[i], given) : check_far(s, out[i]);
+        is_near ? check_near(s, out[i], size_of(pairs.a[i], pairs.b[i]), given) : check_far(s, out[i]);
         counted += is_near;
     }
     s.expect(counted == near, "near ones are counted");

@@ -68,6 +68,24 @@ void print(const DT_SolidOptions* options)
     std::printf("&{%zu, %.17g, %u, %u}", options->struct_size, options->weld, options->flags, options->reserved);
 }
 
+void print(const DT_Proximity& p)
+{
+    std::printf("%.17g in [%.17g, %.17g], ", p.distance, p.lower, p.upper);
+    print_all(p.point1), print_all(p.point2), print_all(p.normal);
+}
+
+void print(const DT_DepthResult& d)
+{
+    std::printf("%.17g in [%.17g, %.17g], ", d.depth, d.lower, d.depth);
+    print_all(d.point1), print_all(d.point2), print_all(d.direction);
+}
+
+void print(const DT_CastHit& hit)
+{
+    std::printf("%.17g, ", hit.param);
+    print_all(hit.point), print_all(hit.normal);
+}
+
 void* Memory::alloc(void* self, size_t size, size_t alignment)
 {
     if (static_cast<Memory*>(self)->countdown-- == 0) return nullptr;
@@ -101,6 +119,21 @@ void Script::begin()
         expect(!failed(), "an allocator can be set while there is nothing");
     }
     DT_SetErrorCallback(b % 2 ? fail_again : nullptr, nullptr);
+    if (b & 2) furnish();
+}
+
+/// Something to begin with.
+void Script::furnish()
+{
+    const DT_ShapeHandle first = call("DT_NewBox", DT_NewBox, DT_Scalar(1), DT_Scalar(1), DT_Scalar(1));
+    if (first) shapes.add(first);
+    const DT_ShapeHandle second = call("DT_NewCone", DT_NewCone, DT_Scalar(1), DT_Scalar(2));
+    if (second) shapes.add(second);
+    for (const DT_ShapeHandle shape : shapes.live)
+    {
+        const DT_ObjectHandle object = call("DT_CreateObject", DT_CreateObject, client(), shape);
+        if (object) objects.add(object);
+    }
 }
 
 void Script::step()

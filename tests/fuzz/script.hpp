@@ -127,6 +127,8 @@ public:
     bool has_nulls() const { return has_nulls_; }
     Vector vector();
     bool has_trace() const { return has_trace_; }
+    /// Prints an answer, if a trace is wanted.
+    template <class T> void show(const T& answer) const;
     bool knows_agreement() const;  ///< whether queries are checked against each other
 
     Pool<DT_ShapeHandle> shapes;
@@ -149,6 +151,7 @@ public:
 
 private:
     void begin();
+    void furnish();
     void end();
     void look_after_handles();
     void end_call(const char* name);
@@ -233,6 +236,9 @@ template <class T, std::size_t n> void print(const Numbers<T, n>& x)
 void print(const DT_QueryOptions* options);
 void print(const DT_DepthOptions* options);
 void print(const DT_SolidOptions* options);
+void print(const DT_Proximity& p);
+void print(const DT_DepthResult& d);
+void print(const DT_CastHit& hit);
 inline void print(DT_QueryOptions* options)
 {
     print(static_cast<const DT_QueryOptions*>(options));
@@ -262,6 +268,11 @@ template <class R, class... P, class... A> R Script::call(const char* name, R (*
         if (has_trace_) std::printf("%*s= ", 4 * depth_, ""), print(result), std::printf("\n");
         return result;
     }
+}
+
+template <class T> void Script::show(const T& answer) const
+{
+    if (has_trace_) print(answer), std::printf("\n"), std::fflush(stdout);
 }
 
 template <class Handle> Handle Script::made(Pool<Handle>& pool, Handle handle)

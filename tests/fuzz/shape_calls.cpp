@@ -283,6 +283,15 @@ void vertex_range(Script& s)
            s.open_count > 0 && first < 0x80000000u ? std::min(count, room) : count);
 }
 
+/// Nothing is open any more.
+void close(Script& s)
+{
+    const DT_ShapeHandle open = std::exchange(s.open, nullptr);
+    if (!open) return;
+    s.call("DT_DeleteShape", DT_DeleteShape, open);
+    s.shapes.end(open);
+}
+
 /// The faces of a surface, with a base or by value.
 void give_faces(Script& s, const Surface& surface, bool by_index)
 {
@@ -310,6 +319,7 @@ void build(Script& s, const char* name, Open function, bool has_repair)
 {
     const Surface surface = any_surface(s);
     const DT_VertexBaseHandle base = s.below(2) == 0 ? nullptr : add_base(s, surface);
+    close(s);
     if (s.has_nulls() || !open_shape(s, name, function, base)) return;
     give_faces(s, surface, base != nullptr);
     if (has_repair) repair(s);
