@@ -145,7 +145,7 @@ void signed_distance(Script& s)
     const bool is_told = s.told(s.call("DT_GetSignedDistance", DT_GetSignedDistance, a, b, cache, found.pointer()));
     s.expect(is_told != s.failed(), "there is an answer or an error");
     if (is_told)
-        check(s, found[0]);
+        check(s, found[0], size_of(a, b));
     else
         s.expect(found.is_untouched(), "what fails writes nothing");
     check_agreement(s, a, b);
