@@ -187,7 +187,7 @@ void global_depth(Script& s)
     options.struct_size = s.struct_size(sizeof options);
     if (how & 1) options.accuracy = s.positive();
     options.max_steps = 1 + s.byte();
-    options.backend = DT_DepthBackend(how >= 0xF8 ? s.below(5) : how & 2 ? DT_DEPTH_CPU : DT_DEPTH_AUTO);
+    options.backend = DT_DepthBackend(how >= 0xF8 ? s.below(5) : how & 2 ? 1u : 0u);
     if (how >= 0xFC) options.keep = s.number(), options.direction[how % 3] = s.number(), options.flags = s.byte();
     const DT_DepthOptions* const given = &options;
     Output<DT_DepthResult> out(s);

@@ -19,12 +19,14 @@ void fail_again(void*, DT_Error, const char*, const char*)
     DT_DestroyObject(nullptr);
 }
 
-/// The upper three bits of a byte choose a table, the others a call in it.
+/// Tables of calls; those that find more are there more often.
 Calls table(unsigned op)
 {
-    static const Calls tables[8] = {simple_shape_calls(), built_shape_calls(),    object_calls(), pair_calls(),
-                                    cast_calls(),         broad_and_draw_calls(), scene_calls(),  setting_calls()};
-    return tables[op >> 5];
+    static const Calls tables[16] = {object_calls(), simple_shape_calls(), built_shape_calls(), object_calls(),
+                                     pair_calls(),   pair_calls(),         pair_calls(),        object_calls(),
+                                     cast_calls(),   cast_calls(),         scene_calls(),       scene_calls(),
+                                     broad_calls(),  draw_calls(),         pair_calls(),        setting_calls()};
+    return tables[op % 16];
 }
 
 }  // namespace
@@ -119,21 +121,18 @@ void Script::begin()
         expect(!failed(), "an allocator can be set while there is nothing");
     }
     DT_SetErrorCallback(b % 2 ? fail_again : nullptr, nullptr);
-    if (b & 2) furnish();
+    if (b % 8 != 7) furnish();
 }
 
 /// Something to begin with.
 void Script::furnish()
 {
-    const DT_ShapeHandle first = call("DT_NewBox", DT_NewBox, DT_Scalar(1), DT_Scalar(1), DT_Scalar(1));
-    if (first) shapes.add(first);
-    const DT_ShapeHandle second = call("DT_NewCone", DT_NewCone, DT_Scalar(1), DT_Scalar(2));
-    if (second) shapes.add(second);
-    for (const DT_ShapeHandle shape : shapes.live)
-    {
-        const DT_ObjectHandle object = call("DT_CreateObject", DT_CreateObject, client(), shape);
-        if (object) objects.add(object);
-    }
+    const DT_ShapeHandle first = made(shapes, call("DT_NewBox", DT_NewBox, DT_Scalar(1), DT_Scalar(1), DT_Scalar(1)));
+    if (first) made(objects, call("DT_CreateObject", DT_CreateObject, client(), first));
+    const DT_ShapeHandle second = made(shapes, call("DT_NewCone", DT_NewCone, DT_Scalar(1), DT_Scalar(2)));
+    if (second) made(objects, call("DT_CreateObject", DT_CreateObject, client(), second));
+    made(scenes, call("DT_CreateScene", DT_CreateScene));
+    made(tables, call("DT_CreateRespTable", DT_CreateRespTable));
 }
 
 void Script::step()
@@ -145,9 +144,8 @@ void Script::step()
     ++calls_;
     ++depth_;
     has_nulls_ = std::exchange(wants_nulls, false);
-    const unsigned op = byte();
-    const Calls calls = table(op);
-    const Call& chosen = calls[(op & 31) % calls.size()];
+    const Calls calls = table(byte());
+    const Call& chosen = calls[byte() % 32 % calls.size()];
     name_ = chosen.name;
     chosen.run(*this);
     --depth_;

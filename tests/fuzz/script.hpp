@@ -42,7 +42,8 @@ Calls object_calls();
 Calls pair_calls();
 Calls cast_calls();
 Calls scene_calls();
-Calls broad_and_draw_calls();
+Calls broad_calls();
+Calls draw_calls();
 Calls setting_calls();
 
 /// Handles of one kind: of what lives, and of what has ended.
@@ -124,6 +125,7 @@ public:
     void* client() { return reinterpret_cast<void*>(std::uintptr_t(below(4))); }  ///< null and three others
     DT_PairCache* cache();  ///< null, what an earlier query has left, or that with any bytes in it
     DT_Size struct_size(std::size_t whole) { return DT_Size(byte() < 0xF0 ? whole : below(unsigned(whole) + 1)); }
+    bool has_thrown() const { return has_thrown_; }  ///< whether a callback has, since the outermost call began
     bool has_nulls() const { return has_nulls_; }
     Vector vector();
     bool has_trace() const { return has_trace_; }
@@ -249,7 +251,7 @@ template <class R, class... P, class... A> R Script::call(const char* name, R (*
     DT_GetError();
     if (has_trace_)
     {
-        const char* comma = "";
+        [[maybe_unused]] const char* comma = "";
         std::printf("%*s%s(", 4 * depth_, "", name);
         ((std::printf("%s", comma), print(arguments), comma = ", "), ...);
         std::printf(")\n");
