@@ -148,6 +148,7 @@ void Script::step()
     const Call& chosen = calls[byte() % 32 % calls.size()];
     name_ = chosen.name;
     chosen.run(*this);
+    DT_GetError();  // of what it asked besides
     --depth_;
     look_after_handles();
     name_ = outer_name;
