@@ -79,6 +79,7 @@ public:
     {
         for (int k = 1; k < max_careful_epa_rounds && look_on(); ++k)
             if (k >= first_descent && std::has_single_bit(static_cast<unsigned>(k))) descend();
+        if (best_.upper - offset_ > wanted()) descend();
         if (offset_ > 0 && P_.is_around_origin()) best_.lower = std::max(best_.lower, offset_);
         best_.lower = std::min(best_.lower, best_.upper);
         find_witness();
@@ -101,11 +102,13 @@ private:
         return P_.add(w, face);
     }
 
-    /// Where the upper bound lags behind, as it does on long narrow faces of a smooth surface, goes downhill from it.
+    /// Where the upper bound lags behind, as it does on long narrow faces of a smooth surface, goes downhill from the best
+    /// normal and from that of the nearest face.
     void descend()
     {
-        const Reach least = least_reach_near(C_, best_.normal);
-        if (least.h < best_.upper) best_.upper = least.h, best_.normal = least.n;
+        for (const Vec3 n : {best_.normal, P_.normal(P_.nearest_face())})
+            if (const Reach least = least_reach_near(C_, n); least.h < best_.upper)
+                best_.upper = least.h, best_.normal = least.n;
     }
 
     /// The witness is the point of the surface nearest the origin, if the face that has it has as good a normal; else where

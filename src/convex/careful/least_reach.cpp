@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// BFGS in the plane that touches the unit sphere at the first direction, with steps that are halved until h falls.
+// Cuts a polygon of directions, in the plane that touches the unit sphere at the first of them, through its centroid.
 #include "convex/careful/least_reach.hpp"
 
+#include <array>
 #include <cmath>
 
 namespace dt::convex
@@ -12,118 +13,100 @@ namespace dt::convex
 namespace
 {
 
-/// Steps at most, and halvings of one step before there is nothing lower.
-constexpr int max_descents = 100, max_halvings = 30;
+/// Cuts at most. 100 leave 1e-20 of the area.
+constexpr int max_cuts = 120;
 
-/// A vector of the plane.
+/// Half the side of the square of directions to begin with, as the tangent of an angle.
+constexpr double first_square = 0.5;
+
 struct Vec2
 {
     double x, y;
 };
 
-Vec2 operator+(Vec2 a, Vec2 b)
-{
-    return {a.x + b.x, a.y + b.y};
-}
 Vec2 operator-(Vec2 a, Vec2 b)
 {
     return {a.x - b.x, a.y - b.y};
-}
-Vec2 operator*(double k, Vec2 a)
-{
-    return {k * a.x, k * a.y};
 }
 double dot(Vec2 a, Vec2 b)
 {
     return a.x * b.x + a.y * b.y;
 }
-
-/// What is believed to be the inverse of the second derivatives.
-struct Inverse
+double cross(Vec2 a, Vec2 b)
 {
-    double xx, xy, yy;
+    return a.x * b.y - a.y * b.x;
+}
 
-    Vec2 operator*(Vec2 a) const { return {xx * a.x + xy * a.y, xy * a.x + yy * a.y}; }
-
-    /// The same in all directions, as a first step s tells in which the gradient changed by y.
-    void scale_to(Vec2 s, Vec2 y)
-    {
-        if (const double sy = dot(s, y); sy > 0) xx = yy = sy / dot(y, y);
-    }
-
-    /// After a step s in which the gradient changed by y.
-    void learn(Vec2 s, Vec2 y)
-    {
-        const double sy = dot(s, y);
-        if (!(sy > 0)) return;
-        const Vec2 By = *this * y;
-        const double k = (1 + dot(y, By) / sy) / sy;
-        xx += k * s.x * s.x - 2 * s.x * By.x / sy;
-        xy += k * s.x * s.y - (s.x * By.y + s.y * By.x) / sy;
-        yy += k * s.y * s.y - 2 * s.y * By.y / sy;
-    }
-};
-
-class Descent
+/// Convex, counter-clockwise.
+class Polygon
 {
 public:
-    Descent(const Difference& C, Vec3 n) : C_(C), n_(n), e_(any_perpendicular(n)), f_(cross(n, e_)) {}
+    explicit Polygon(double half) : n_(4), corner_{{{-half, -half}, {half, -half}, {half, half}, {-half, half}}} {}
 
-    Reach run()
+    /// None if nothing is left but rounding.
+    bool centroid(Vec2& c) const
     {
-        Place here = look({0, 0});
-        const double size = norm(here.lateral);
-        if (!(size > 0)) return here.reach;
-        Inverse B{1 / size, 0, 1 / size};  // the first step turns n by one radian at most
-        for (int k = 0; k < max_descents; ++k)
+        double area = 0, x = 0, y = 0;
+        for (std::size_t i = 2; i < n_; ++i)
         {
-            Vec2 step = -1 * (B * here.slope);
-            if (!(dot(step, here.slope) < 0)) break;
-            Place there = look(here.u + step);
-            int halvings = 0;
-            for (; !(there.reach.h < here.reach.h) && halvings < max_halvings; ++halvings)
-            {
-                step = 0.5 * step;
-                there = look(here.u + step);
-            }
-            if (halvings == max_halvings) break;
-            const Vec2 change = there.slope - here.slope;
-            if (k == 0) B.scale_to(step, change);
-            B.learn(step, change);
-            here = there;
+            const Vec2 a = corner_[i - 1] - corner_[0], b = corner_[i] - corner_[0];
+            const double part = cross(a, b);
+            area += part;
+            x += part * (a.x + b.x);
+            y += part * (a.y + b.y);
         }
-        return here.reach;
+        if (!(area > 0)) return false;
+        c = {corner_[0].x + x / (3 * area), corner_[0].y + y / (3 * area)};
+        return true;
+    }
+
+    /// Keeps what has g·(u − c) ≤ 0.
+    void cut(Vec2 c, Vec2 g)
+    {
+        Polygon rest(0);
+        rest.n_ = 0;
+        for (std::size_t i = 0; i < n_; ++i)
+        {
+            const Vec2 p = corner_[i], q = corner_[i + 1 < n_ ? i + 1 : 0];
+            const double s = dot(g, p - c), t = dot(g, q - c);
+            if (s <= 0) rest.add(p);
+            if ((s < 0 && t > 0) || (s > 0 && t < 0))
+            {
+                const double k = s / (s - t);
+                rest.add({p.x + k * (q.x - p.x), p.y + k * (q.y - p.y)});
+            }
+        }
+        *this = rest;
     }
 
 private:
-    struct Place
+    void add(Vec2 p)
     {
-        Vec2 u;
-        Reach reach;
-        Vec3 lateral;  ///< w − h·n
-        Vec2 slope;
-    };
-
-    Place look(Vec2 u) const
-    {
-        const Vec3 m = n_ + u.x * e_ + u.y * f_;
-        const double inverse = 1 / norm(m);
-        const Vec3 n = inverse * m;
-        const WideVertex w = wide_support(C_, n);
-        const double h = reach_of(w, n);
-        const Vec3 lateral = narrow(w.w - h * WideVec3(n));
-        return {u, {n, h}, lateral, {inverse * dt::dot(lateral, e_), inverse * dt::dot(lateral, f_)}};
+        if (n_ < corner_.size()) corner_[n_++] = p;
     }
 
-    const Difference& C_;
-    Vec3 n_, e_, f_;
+    std::size_t n_;
+    std::array<Vec2, max_cuts + 8> corner_;  // each cut adds one at most
 };
 
 }  // namespace
 
 Reach least_reach_near(const Difference& C, Vec3 n)
 {
-    return Descent(C, n).run();
+    const Vec3 e = any_perpendicular(n), f = cross(n, e);
+    Reach best{n, reach_of(wide_support(C, n), n)};
+    Polygon left(first_square);
+    Vec2 u{0, 0};
+    for (int k = 0; k < max_cuts && left.centroid(u); ++k)
+    {
+        const Vec3 m = normalized(n + u.x * e + u.y * f, n);
+        const WideVertex w = wide_support(C, m);
+        const double h = reach_of(w, m);
+        if (h < best.h) best = {m, h};
+        const Vec3 gradient = narrow(w.w - h * WideVec3(m));
+        left.cut(u, {dot(gradient, e), dot(gradient, f)});
+    }
+    return best;
 }
 
 }  // namespace dt::convex
