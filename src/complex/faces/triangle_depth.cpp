@@ -6,6 +6,7 @@
 
 #include "math/tolerance.hpp"
 
+#include <cmath>
 #include <limits>
 
 namespace dt::complex
@@ -14,7 +15,8 @@ namespace dt::complex
 std::optional<TriangleDepth> triangle_depth(const Vec3 (&a)[3], const Vec3 (&b)[3], double least)
 {
     constexpr double none = std::numeric_limits<double>::infinity();
-    TriangleDepth best{none, 0, {}, {{none, {}}, {none, {}}}};
+    TriangleDepth best{none, 0, 1, {}, {{none, {}}, {none, {}}}};
+    double nn_least = 1, pq_least = 1;  // of the axis with the least sine
     // Tries the axis p × q. False if the overlap along it is too small to go on.
     const auto try_cross = [&](Vec3 p, Vec3 q, TriangleDepth::AlongFace* face = nullptr)
         __attribute__((always_inline))
@@ -26,6 +28,7 @@ std::optional<TriangleDepth> triangle_depth(const Vec3 (&a)[3], const Vec3 (&b)[
             best.doubt = std::max(best.doubt, 2 * std::sqrt(parallel) * std::sqrt(std::max(norm2(p), norm2(q))));
             return true;
         }
+        if (nn * pq_least < nn_least * pq) nn_least = nn, pq_least = pq;
         const double a0 = dot(n, a[0]), a1 = dot(n, a[1]), a2 = dot(n, a[2]);
         const double b0 = dot(n, b[0]), b1 = dot(n, b[1]), b2 = dot(n, b[2]);
         const double up = std::max(a0, std::max(a1, a2)) - std::min(b0, std::min(b1, b2));
@@ -45,6 +48,7 @@ std::optional<TriangleDepth> triangle_depth(const Vec3 (&a)[3], const Vec3 (&b)[
     for (const Vec3& p : e)
         for (const Vec3& q : f)
             if (!try_cross(p, q)) return std::nullopt;
+    best.cosecant = std::sqrt(pq_least / nn_least);
     return best;
 }
 

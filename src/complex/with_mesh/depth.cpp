@@ -163,14 +163,17 @@ private:
             if (r_ > 0) measure_by_core(slot_a, slot_b);
             return;
         }
+        const double doubt = t->doubt + touch * t->cosecant;
+        if (doubt > std::max(eps_.accuracy * (t->depth + r_), certified_rounding * touch)) [[unlikely]]
+            return measure_by_core(slot_a, slot_b);
         const auto& [of_a, of_b] = t->along_face;
         const TriangleDepth::AlongFace &face = of_a.depth <= of_b.depth ? of_a : of_b,
                                        &other = of_a.depth <= of_b.depth ? of_b : of_a;
-        const bool is_own = (1 - eps_.accuracy) * (face.depth + r_) <= t->depth - t->doubt + r_;
+        const bool is_own = (1 - eps_.accuracy) * (face.depth + r_) <= t->depth - doubt + r_;
         convex::Proximity found;
         found.distance = -((is_own ? face.depth : t->depth) + r_);
         found.lower = found.distance - touch;
-        found.upper = std::min(0.0, t->doubt + touch - (t->depth + r_));
+        found.upper = std::min(0.0, doubt - (t->depth + r_));
         found.normal = is_own ? face.normal : t->normal;
         take(found, slot_a, slot_b, true, limit_beside(found, is_own, face.depth + r_, other.depth + r_ - touch));
     }
