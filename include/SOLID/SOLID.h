@@ -244,16 +244,22 @@ DECLSPEC DT_Scalar DT_GetMargin(DT_ObjectHandle object);
 
 /** Sets the placement from the 4x4 matrix `m`, 16 numbers in column-major order: M is m[0..2], m[4..6], m[8..10]
  *  and the origin m[12..14]; the last row, m[3], m[7], m[11], m[15], is not read. M may scale, shear and mirror; a
- *  singular M is an error. */
+ *  singular M is an error. Floats are never quite a rotation: an M within 5e-5 of a rotation times one scale factor
+ *  (or factors along the axes, where they differ by more), mirrored or not, is taken for the nearest such map, and a
+ *  factor within 5e-7 of 1 for 1. This holds for all functions that set M. All answers are about the placement that
+ *  is used, which DT_GetMatrixd tells. */
 DECLSPEC void DT_SetMatrixf(DT_ObjectHandle object, const float* m);
 
-/** Sets the placement from the 16 doubles `m`, as DT_SetMatrixf does, and keeps their full precision. */
+/** Sets the placement from the 16 doubles `m`, as DT_SetMatrixf does. An M that is a rotation with scaling to the
+ *  precision of doubles, or far from one, is used as it is. */
 DECLSPEC void DT_SetMatrixd(DT_ObjectHandle object, const double* m);
 
-/** Writes the placement to the 16 floats `m`, in column-major order; the last row is 0, 0, 0, 1. */
+/** Writes the placement that was set, rounded to float, to the 16 floats `m`, in column-major order; the last row is
+ *  0, 0, 0, 1. What DT_SetMatrixf has set comes back bit for bit. */
 DECLSPEC void DT_GetMatrixf(DT_ObjectHandle object, float* m);
 
-/** Writes the placement to the 16 doubles `m`, as DT_GetMatrixf does. */
+/** Writes the placement that is used (see DT_SetMatrixf) to the 16 doubles `m`, in column-major order; the last row
+ *  is 0, 0, 0, 1. Setting it again changes nothing. */
 DECLSPEC void DT_GetMatrixd(DT_ObjectHandle object, double* m);
 
 /** Writes the corners `min` and `max` of a bounding box, along the world axes, of the object with its margin. It is

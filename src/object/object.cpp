@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
 
 namespace dt::object
 {
@@ -124,12 +125,12 @@ void Object::adopt()
 {
     if (const auto* const mesh = std::get_if<MeshRef>(&shape_))
     {
-        placed_ = complex::place((*mesh)->mesh(), placement_, margin_);
+        std::construct_at(&placed_.mesh, complex::place((*mesh)->mesh(), placement_, margin_));
         body_ = nullptr;
         (*mesh)->add_object(*this);
         return;
     }
-    auto& convex = placed_.emplace<PlacedConvex>();
+    PlacedConvex& convex = *std::construct_at(&placed_.convex);
     convex.body = make_body(*std::get<shape::ShapeRef>(shape_), placement_, margin_, convex.view);
     body_ = &convex.body;
 }
@@ -207,7 +208,7 @@ void Object::changed(bool moved_only)
 /// Returns false and changes nothing if the object would exceed the largest coordinate.
 bool Object::place_convex(const Affine& placement, double margin, bool moved_only)
 {
-    auto& [body, view] = std::get<PlacedConvex>(placed_);
+    auto& [body, view] = placed_.convex;
     const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
     const convex::View before = view;
     const convex::Body placed = moved_only ? body : make_body(shape, placement, margin, view);
@@ -225,7 +226,7 @@ bool Object::place_mesh(const Affine& placement, double margin)
 {
     const complex::Mesh& mesh = std::get<MeshRef>(shape_)->mesh();
     if (!leaves_room(placement, mesh.bounds(), margin)) return false;
-    placed_ = complex::place(mesh, placement, margin);
+    placed_.mesh = complex::place(mesh, placement, margin);
     return true;
 }
 

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 #include <variant>
 
 namespace dt::object
@@ -63,7 +64,7 @@ public:
 
     // What the queries use, margin included: one of the two is not null.
     const convex::Body* body() const { return body_; }
-    const complex::PlacedMesh* mesh() const { return std::get_if<complex::PlacedMesh>(&placed_); }
+    const complex::PlacedMesh* mesh() const { return body_ ? nullptr : &placed_.mesh; }
     const MeshShape* mesh_shape() const  ///< null if mesh() is
     {
         const auto* const mesh = std::get_if<MeshRef>(&shape_);
@@ -117,12 +118,20 @@ private:
         convex::View view;
     };
 
+    union Placed
+    {
+        Placed() {}  // NOLINT: adopt() makes one of the two
+        PlacedConvex convex;  ///< if body_ is not null
+        complex::PlacedMesh mesh;
+    };
+    static_assert(std::is_trivially_destructible_v<Placed>);
+
     Result<Done> place(const Affine& placement, double margin);
     bool place_convex(const Affine& placement, double margin, bool moved_only);
     bool place_mesh(const Affine& placement, double margin);
     void adopt();
 
-    std::variant<PlacedConvex, complex::PlacedMesh> placed_;
+    Placed placed_;
     const convex::Body* body_ = nullptr;  ///< in placed_
     void* client_;
     ObjectId id_;

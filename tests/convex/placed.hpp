@@ -5,6 +5,7 @@
 #pragma once
 
 #include "convex/body.hpp"
+#include "math/proper_map.hpp"
 #include "tests/math/random_vectors.hpp"
 
 #include <algorithm>
@@ -179,6 +180,7 @@ inline Mat3 any_matrix(Placement kind, Random& random)
     case Placement::float_rotation:
         for (int j = 0; j < 3; ++j)
             M[j] = rounded_to<float>(M[j]);
+        M = *proper_map(M);  // as of an object
         break;
     case Placement::shear:
         M.c1 += uniform(random, -0.5, 0.5) * M.c0;

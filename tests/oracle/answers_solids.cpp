@@ -88,6 +88,8 @@ struct Placements
         a = random_placement(random, scale), b = random_placement(random, scale * share);
         if (chance(random, 0.3)) a.placement.origin = random_within(random, 5 * scale, 5 * scale);
         b.placement.origin = a.placement.origin + random_within(random, 0, 0.75 * scale * (1 + 0.8 * share));
+        for (Body* const body : {&a, &b})
+            if (body->route == Route::MatrixFloat) hand_over_floats(*body);
     }
 };
 
@@ -162,7 +164,7 @@ void answer_solids(const Options& options, Record& record)
         const MadeShape convex(random_shape(random, 1));
         const MeshBody faces = random_mesh(random, 1);
         const Subject mesh(faces);
-        MadeObject::place(mesh.handle(), at.b.placement, at.b.route);
+        MadeObject::place_like(mesh.handle(), at.b);
         const MadeObject b(at.b, i % 3 == 0 ? of_b.handle() : convex.handle());
         record.begin(std::to_string(i) + " " + of_a.name(), at.scale);
         const Vec from_a_to_b = at.b.placement.origin - at.a.placement.origin;

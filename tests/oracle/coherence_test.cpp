@@ -20,7 +20,7 @@ TEST(Coherence, OneCacheServesACubeBeforeAndAfterItMoves)
     DT_Proximity found{};
     ASSERT_TRUE(DT_GetSignedDistance(resting.handle(), moving.handle(), &cache, &found));
     EXPECT_NEAR(double(found.distance), 3, 1e-6);
-    moving.place({Mat{}, {1.5, 0, 0}}, Route::MatrixDouble);
+    moving.place({Mat{}, {1.5, 0, 0}});
     ASSERT_TRUE(DT_GetSignedDistance(resting.handle(), moving.handle(), &cache, &found));
     EXPECT_NEAR(double(found.distance), -0.5, 1e-6);
 }
@@ -43,7 +43,7 @@ bool follow(Random& random, Findings& findings, int steps)
     for (int i = 0; i < steps; ++i)
     {
         a.placement.origin = start + i * step;
-        object_a.place(a.placement, a.route);
+        object_a.place(a.placement);
         const long faults = findings.total();
         PairCheck check(a, b, object_a.handle(), object_b.handle(), {false, i % 8 == 0}, findings);
         check.run();

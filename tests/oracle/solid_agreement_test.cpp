@@ -51,7 +51,7 @@ protected:
     /// Returns whether they overlap.
     bool check(DT_ObjectHandle a, DT_ObjectHandle b, Placement at, double size)
     {
-        MadeObject::place(a, at, Route::MatrixDouble);
+        MadeObject::place(a, at);
         const DT_DepthOptions options{sizeof options, accuracy, {}, 0, DT_DEPTH_CPU, 0, 0, 0};
         DT_DepthResult deep{};
         deep.struct_size = sizeof deep;
@@ -75,7 +75,7 @@ protected:
         const auto moved = [&](Vec d, double by) {
             Placement there = at;
             there.origin = {at.origin.x + by * d.x, at.origin.y + by * d.y, at.origin.z + by * d.z};
-            MadeObject::place(a, there, Route::MatrixDouble);
+            MadeObject::place(a, there);
         };
         moved({double(deep.direction[0]), double(deep.direction[1]), double(deep.direction[2])}, double(deep.depth));
         DT_DepthResult left{};

@@ -47,7 +47,7 @@ public:
     SolidObject(const SolidObject&) = delete;
     SolidObject& operator=(const SolidObject&) = delete;
 
-    void place(const Placement& at) { MadeObject::place(object_, at, Route::MatrixDouble); }
+    void place(const Placement& at) { MadeObject::place(object_, at); }
     DT_ObjectHandle handle() const { return object_; }
 
 private:

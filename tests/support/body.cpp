@@ -261,7 +261,7 @@ std::string c_code(const Body& body, const std::string& object_name)
     const auto column = [&](Vec v, const char* last) {
         return number(v.x, as_float) + "," + number(v.y, as_float) + "," + number(v.z, as_float) + last;
     };
-    const Placement& T = body.placement;
+    const Placement T{as_float ? body.given : body.placement.M, body.placement.origin};
     text += column(T.M.x, ",0, ") + column(T.M.y, ",0, ") + column(T.M.z, ",0, ") + column(T.origin, ",1});\n");
     if (body.margin > 0) text += "DT_SetMargin(" + object_name + ", " + number(body.margin, true) + ");\n";
     return text;

@@ -65,6 +65,7 @@ struct Body
     Placement placement;
     double margin = 0;
     Route route = Route::MatrixDouble;
+    Mat given{};  ///< what MatrixFloat hands over; placement.M is what the library takes it for
 };
 
 /// A point of the body's shape, margin excluded, furthest along v: relative to the body's origin, so that nothing is

@@ -83,7 +83,7 @@ MadeObject::MadeObject(const Body& body) : MadeObject(body, MadeShape(body.shape
 
 MadeObject::MadeObject(const Body& body, DT_ShapeHandle shape) : handle_(DT_CreateObject(nullptr, shape))
 {
-    place(body.placement, body.route);
+    place_like(handle_, body);
     if (body.margin > 0) DT_SetMargin(handle_, scalar(body.margin));
 }
 
@@ -92,14 +92,29 @@ MadeObject::~MadeObject()
     DT_DestroyObject(handle_);
 }
 
-void MadeObject::place(DT_ObjectHandle object, const Placement& placement, Route route)
+void MadeObject::place(DT_ObjectHandle object, const Placement& placement)
 {
-    if (route == Route::MatrixFloat)
-    {
-        DT_SetMatrixf(object, columns<float>(placement).data());
-        return;
-    }
     DT_SetMatrixd(object, columns<double>(placement).data());
+}
+
+void MadeObject::place_by_floats(DT_ObjectHandle object, const Placement& placement)
+{
+    DT_SetMatrixf(object, columns<float>(placement).data());
+}
+
+void hand_over_floats(Body& body)
+{
+    const Mat& M = body.placement.M;
+    body.route = Route::MatrixFloat;
+    body.given = {as_stored(M.x), as_stored(M.y), as_stored(M.z)};
+    body.placement.origin = as_stored(body.placement.origin);
+    Body probe;
+    probe.shape = point({});
+    const MadeObject object(probe);
+    MadeObject::place_like(object.handle(), body);
+    double m[16];
+    DT_GetMatrixd(object.handle(), m);
+    body.placement.M = {to_vec(m), to_vec(m + 4), to_vec(m + 8)};
 }
 
 }  // namespace dt::test

@@ -43,13 +43,25 @@ public:
     MadeObject(const MadeObject&) = delete;
     MadeObject& operator=(const MadeObject&) = delete;
 
-    void place(const Placement& placement, Route route) { place(handle_, placement, route); }
-    static void place(DT_ObjectHandle object, const Placement& placement, Route route);
+    void place(const Placement& placement) { place(handle_, placement); }
+    static void place(DT_ObjectHandle object, const Placement& placement);
+
+    /// Places as the route of a Body or MeshBody says, its origin moved by `way`.
+    template <class Any> static void place_like(DT_ObjectHandle object, const Any& body, Vec way = {})
+    {
+        const Vec origin = body.placement.origin + way;
+        if (body.route == Route::MatrixFloat) { place_by_floats(object, {body.given, origin}); }
+        else { place(object, {body.placement.M, origin}); }
+    }
+    static void place_by_floats(DT_ObjectHandle object, const Placement& placement);
     DT_ObjectHandle handle() const { return handle_; }
 
 private:
     DT_ObjectHandle handle_;
 };
+
+/// Hands the placement of a body over in floats: it becomes the one that the library then uses, as DT_GetMatrixd tells.
+void hand_over_floats(Body& body);
 
 /// v in the form that the API takes.
 struct Triple

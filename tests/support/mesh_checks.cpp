@@ -179,7 +179,7 @@ Subject::Subject(const MeshBody& mesh, Storage storage) : is_mesh_(true), pieces
     }
     shape_ = build(mesh, base_);
     object_ = DT_CreateObject(nullptr, shape_);
-    MadeObject::place(object_, mesh.placement, mesh.route);
+    MadeObject::place_like(object_, mesh);
     if (mesh.margin > 0) DT_SetMargin(object_, static_cast<DT_Scalar>(mesh.margin));
     measure();
 }
@@ -188,7 +188,7 @@ Subject::Subject(const Body& body) : is_mesh_(false), pieces_(pieces_of(body))
 {
     const MadeShape shape(body.shape);
     object_ = DT_CreateObject(nullptr, shape.handle());
-    MadeObject::place(object_, body.placement, body.route);
+    MadeObject::place_like(object_, body);
     if (body.margin > 0) DT_SetMargin(object_, static_cast<DT_Scalar>(body.margin));
     measure();
 }

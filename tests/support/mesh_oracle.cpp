@@ -84,6 +84,7 @@ Body hull_of(const MeshBody& mesh)
     body.placement = mesh.placement;
     body.margin = mesh.margin;
     body.route = mesh.route;
+    body.given = mesh.given;
     return body;
 }
 

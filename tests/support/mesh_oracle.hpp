@@ -23,6 +23,7 @@ struct MeshBody
     Placement placement;
     double margin = 0;
     Route route = Route::MatrixDouble;
+    Mat given{};  ///< as of Body
 };
 
 /// The hull of all points, placed as the mesh.

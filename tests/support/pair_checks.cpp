@@ -16,9 +16,8 @@ namespace
 
 constexpr double scalar_rounding = std::numeric_limits<DT_Scalar>::epsilon();
 
-/// What a normal may fall short of the distance by, relative to it: the plane across it proves the lower bound, but for
-/// a nearly rigid placement, which may use up a quarter of the accuracy.
-constexpr double turning = 1.25 * accuracy;
+/// What a normal may fall short of the distance by, relative to it: the plane across it proves the lower bound.
+constexpr double turning = accuracy;
 
 /// How far outside a body its deepest point may be, relative to the depth.
 constexpr double tangential = accuracy;

@@ -5,6 +5,8 @@
 // means the same everywhere.
 #include "support/random_bodies.hpp"
 
+#include "support/handles.hpp"
+
 #include <utility>
 
 namespace dt::test
@@ -175,13 +177,6 @@ Body random_body(Random& random, Shape shape)
 namespace
 {
 
-void round_if_float(Body& body)
-{
-    if (body.route != Route::MatrixFloat) return;
-    Placement& T = body.placement;
-    T = {{as_stored(T.M.x), as_stored(T.M.y), as_stored(T.M.z)}, as_stored(T.origin)};
-}
-
 /// Middle of the body's bounding box, for a body at the origin.
 Vec middle(const Body& body)
 {
@@ -216,8 +211,8 @@ void place_pair(Random& random, Body& a, Body& b)
     }
     a.placement.origin = anchor - middle(a);
     b.placement.origin = anchor + (apart * touching) * n - middle(b);
-    round_if_float(a);
-    round_if_float(b);
+    for (Body* const body : {&a, &b})
+        if (body->route == Route::MatrixFloat) hand_over_floats(*body);
 }
 
 }  // namespace dt::test

@@ -38,6 +38,7 @@ template <class T> void copy_placement(const Body& from, T& to)
     to.placement = from.placement;
     to.margin = from.margin;
     to.route = from.route;
+    to.given = from.given;
 }
 
 }  // namespace

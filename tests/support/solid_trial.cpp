@@ -106,12 +106,7 @@ struct Party
         : body(std::move(made)), object(body, shape), name(named)
     {}
 
-    void move_by(Vec x)
-    {
-        Placement moved = body.placement;
-        moved.origin = moved.origin + x;
-        object.place(moved, body.route);
-    }
+    void move_by(Vec x) { MadeObject::place_like(object.handle(), body, x); }
 };
 
 /// At times bent or mirrored, with a margin at times.

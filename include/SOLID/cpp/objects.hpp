@@ -282,7 +282,7 @@ public:
         const Matrix m = matrix();
         return {std::hypot(m[0], m[1], m[2]), std::hypot(m[4], m[5], m[6]), std::hypot(m[8], m[9], m[10])};
     }
-    /// Returns the placement, column by column.
+    /// Returns the placement that is used, column by column: a matrix near a rotation with scaling is taken for one.
     Matrix matrix() const
     {
         Matrix m{};

@@ -321,7 +321,8 @@ class Object(Handled):
 
         What is read is an array of float64, or four tuples without NumPy, that cannot be written to: change a copy, and
         set it. What is set is a 4x4 array of float64 or float32, which is fast, or any four rows of four; or 16 numbers
-        by columns, as in C. A last row that is not 0, 0, 0, 1 is a ValueError: the origin is elsewhere.
+        by columns, as in C. A last row that is not 0, 0, 0, 1 is a ValueError: the origin is elsewhere. A matrix within
+        5e-5 of a rotation with scaling is taken for the nearest one, which is what is read.
         """
         return _arrays.matrix_of(self._columns())
 
