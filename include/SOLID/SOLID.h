@@ -258,8 +258,8 @@ DECLSPEC void DT_SetMatrixd(DT_ObjectHandle object, const double* m);
  *  0, 0, 0, 1. What DT_SetMatrixf has set comes back bit for bit. */
 DECLSPEC void DT_GetMatrixf(DT_ObjectHandle object, float* m);
 
-/** Writes the placement that is used (see DT_SetMatrixf) to the 16 doubles `m`, in column-major order; the last row is
- *  0, 0, 0, 1. Setting it again changes nothing. */
+/** Writes the placement that is used (see DT_SetMatrixf) to the 16 doubles `m`, in column-major order; the last row
+ *  is 0, 0, 0, 1. Setting it again changes nothing. */
 DECLSPEC void DT_GetMatrixd(DT_ObjectHandle object, double* m);
 
 /** Writes the corners `min` and `max` of a bounding box, along the world axes, of the object with its margin. It is
