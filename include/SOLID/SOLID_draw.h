@@ -104,8 +104,10 @@ DECLSPEC DT_Count DT_DrawPieces(DT_ObjectHandle object, const DT_DebugDraw* draw
 
 /** Draws the surface of the Minkowski difference of two objects through `draw`. For solids that are not convex,
  *  this is the surface of the union of the differences of their convex pieces, so the global depth is the distance
- *  from the origin to the nearest triangle; this is slow if there are many pieces. Complex shapes:
- *  DT_ERROR_UNSUPPORTED. */
+ *  from the origin to the nearest triangle; this is slow if there are many pieces: time grows with the square of
+ *  their pairs. Two convex objects make at most about 170 000 triangles (256 segments: half a second, 80 MB while it
+ *  runs). The union has fewer segments than asked, but not fewer than 32, where its roundings would have more than
+ *  about 16 000 triangles. Complex shapes: DT_ERROR_UNSUPPORTED. */
 DECLSPEC void DT_DrawDifference(DT_ObjectHandle object1, DT_ObjectHandle object2, const DT_DebugDraw* draw);
 
 /** Draws one `step`, counted from 0, of GJK for the distance of two convex objects through `draw`: the simplex, v,

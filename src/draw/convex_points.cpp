@@ -5,13 +5,15 @@
 #include "draw/convex_points.hpp"
 
 #include "convex/body_support.hpp"
+#include "draw/hull_drawing.hpp"
+#include "draw/hull_faces.hpp"
 #include "pieces/piece.hpp"
 #include "shape/convex_hull.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <optional>
+#include <utility>
 
 namespace dt::draw
 {
@@ -25,6 +27,12 @@ constexpr double furthest_share = 1e-9;
 /// Largest number of pairs of points whose sums are all computed. More are found by directions: the hull of so many
 /// points, most of them inside, takes seconds.
 constexpr std::size_t max_pairs = 900;
+
+/// Largest number of corners among which all that are furthest along a direction are looked for. Of more, one is taken.
+constexpr std::size_t most_corners = 1000;
+
+/// Segments from which on directions on circles are as fine as the faces and edges of a set with more corners than that.
+constexpr int fine_segments = 180;
 
 /// Calls visit(d) for directions on circles of latitude about y, the six axes among them. Every other circle is rotated
 /// by half a step, so that no four neighbours are coplanar, which would make their hull slow.
@@ -58,42 +66,85 @@ double size_of(const Points& points)
     return size;
 }
 
-/// Calls visit(k, d) for directions between the normals of the two faces at edge k.
-template <class Visit> void for_each_arc_direction(const pieces::Piece& piece, int segments, Visit visit)
+/// The hull of points: its corners, and its faces and edges by their directions.
+struct Features
 {
-    const double step = 2 * std::numbers::pi / segments;
-    for (std::size_t k = 0; k < piece.edges.size(); ++k)
+    struct FaceCorner
     {
-        const Vec3 n = piece.arc_from[k], m = piece.arc_to[k];
-        const double angle = std::atan2(norm(cross(n, m)), dot(n, m));
-        const int parts = static_cast<int>(std::ceil(angle / step - furthest_share));
-        for (int i = 1; i < parts; ++i)
+        Vec3 normal, corner;
+    };
+    struct Edge
+    {
+        Vec3 from, to;
+        Vec3 n, m;  ///< normals of its faces
+    };
+    std::pmr::vector<Vec3> corners;
+    std::pmr::vector<FaceCorner> faces;  ///< face after face
+    std::pmr::vector<Edge> edges;
+    bool are_known = true;  ///< false: rounding left no faces and edges
+
+    explicit Features(const Points& points)
+        : corners(points.get_allocator()), faces(points.get_allocator()), edges(points.get_allocator())
+    {
+        std::pmr::memory_resource* const memory = points.get_allocator().resource();
+        shape::ConvexHull hull = shape::convex_hull(points, memory, drawn_blur);
+        if (hull.triangles.empty())
+            take_flat(hull, memory);
+        else
+            take_solid(hull, memory);
+        corners = std::move(hull.vertices);
+    }
+
+    /// Calls visit(edge, d) for directions between the normals of the two faces at each edge.
+    template <class Visit> void for_each_arc_direction(int segments, Visit visit) const
+    {
+        const double step = 2 * std::numbers::pi / segments;
+        for (const Edge& edge : edges)
         {
-            const double t = angle * i / parts;
-            visit(k, normalized(std::sin(angle - t) * n + std::sin(t) * m, n));
+            const double angle = std::atan2(norm(cross(edge.n, edge.m)), dot(edge.n, edge.m));
+            const int parts = static_cast<int>(std::ceil(angle / step - furthest_share));
+            for (int i = 1; i < parts; ++i)
+            {
+                const double t = angle * i / parts;
+                visit(edge, normalized(std::sin(angle - t) * edge.n + std::sin(t) * edge.m, edge.n));
+            }
         }
     }
-}
 
-void keep_corners(Points& points)
-{
-    if (points.empty()) return;
-    const shape::ConvexHull hull = shape::convex_hull(points, points.get_allocator().resource());
-    points.assign(hull.vertices.begin(), hull.vertices.end());
-}
+private:
+    void take_solid(shape::ConvexHull& hull, std::pmr::memory_resource* memory)
+    {
+        turn_outward(hull);
+        const HullFaces found(hull, memory);
+        for (const HullFaces::Corner& corner : found.corners)
+            faces.push_back({found.planes[corner.face].n, hull.vertices[corner.vertex]});
+        for (const HullFaces::Edge& edge : found.edges)
+            edges.push_back({hull.vertices[edge.from], hull.vertices[edge.to], found.planes[edge.left].n,
+                             found.planes[edge.right].n});
+    }
+    /// A polygon, a segment or a point.
+    void take_flat(const shape::ConvexHull& hull, std::pmr::memory_resource* memory)
+    {
+        const auto piece = pieces::make_piece(hull, memory);
+        are_known = piece.has_value();
+        if (!piece) return;
+        for (std::size_t k = 0; k < piece->normals.size(); ++k)
+            for (const Vec3& corner : hull.vertices)
+                faces.push_back({piece->normals[k], corner});
+        for (std::size_t k = 0; k < piece->edges.size(); ++k)
+            edges.push_back({piece->edge_points[k], piece->edge_points[k] + piece->edges[k], piece->arc_from[k],
+                             piece->arc_to[k]});
+    }
+};
 
-/// A convex set: sample points, the faces and edges of their hull, and its exact support function.
+/// A convex set: the hull of sample points, and its exact support function.
 struct Outline
 {
-    const Points& points;
+    Features hull;
     Support support;
-    std::optional<pieces::Piece> piece;
     double slack;
 
-    Outline(const Points& p, Support s)
-        : points(p), support(s), piece(pieces::make_piece(p, p.get_allocator().resource())),
-          slack(furthest_share * size_of(p))
-    {}
+    Outline(const Points& p, Support s) : hull(p), support(s), slack(furthest_share * size_of(p)) {}
 
     /// Calls visit(x) for the corners furthest along d or, on a curved surface, for the support point.
     template <class Visit> void for_each_furthest(Vec3 d, Visit visit) const
@@ -101,45 +152,34 @@ struct Outline
         const Vec3 furthest = support(d);
         const double most = dot(d, furthest) - slack;
         bool found = false;
-        for (const Vec3& p : points)
-            if (dot(d, p) >= most) visit(p), found = true;
+        if (hull.corners.size() <= most_corners)
+            for (const Vec3& p : hull.corners)
+                if (dot(d, p) >= most) visit(p), found = true;
         if (!found) visit(furthest);
+    }
+    /// The corner if it is furthest along d, or else the support point.
+    Vec3 furthest_at(Vec3 corner, Vec3 d) const
+    {
+        const Vec3 furthest = support(d);
+        return dot(d, corner) >= dot(d, furthest) - slack ? corner : furthest;
     }
 };
 
-/// Adds sums of furthest points in the directions of the faces and edges of a.
+/// Adds sums of furthest points in the directions of the faces and edges of a, unless a is as fine as the directions
+/// that are taken in any case.
 void add_sums_along(const Outline& a, const Outline& b, double r, int segments, Points& out)
 {
-    if (!a.piece) return;
-    const auto add = [&](Vec3 d) {
-        a.for_each_furthest(d,
-                            [&](Vec3 p) { b.for_each_furthest(d, [&](Vec3 q) { out.push_back(p + q + r * d); }); });
+    if (a.hull.corners.size() > most_corners && segments >= fine_segments) return;
+    const auto add = [&](Vec3 p, Vec3 d) {
+        const Vec3 furthest = a.furthest_at(p, d) + r * d;
+        b.for_each_furthest(d, [&](Vec3 q) { out.push_back(furthest + q); });
     };
-    for (std::size_t k = 0; k < a.piece->normals.size(); ++k)
-        add(a.piece->normals[k]);
-    for_each_arc_direction(*a.piece, segments, [&](std::size_t, Vec3 d) { add(d); });
-}
-
-/// Adds points of the sum of two sets and a ball: all pairs, or if they are many those that are furthest in the
-/// directions of faces and edges.
-void add_sums(const Points& a, Support support_a, const Points& b, Support support_b, double r, int segments,
-              Points& out)
-{
-    const auto support = [&](Vec3 d) { return support_a(d) + support_b(d); };
-    if (a.size() * b.size() <= max_pairs)
-    {
-        for (const Vec3& p : a)
-            for (const Vec3& q : b)
-                out.push_back(p + q);
-        keep_corners(out);
-        if (r > 0) round_off(out, support, r, segments);
-        return;
-    }
-    const Outline of_a(a, support_a), of_b(b, support_b);
-    add_sums_along(of_a, of_b, r, segments, out);
-    add_sums_along(of_b, of_a, r, segments, out);
-    for_each_direction(segments, [&](Vec3 d) { out.push_back(support(d) + r * d); });
-    keep_corners(out);
+    for (const Features::FaceCorner& face : a.hull.faces)
+        add(face.corner, face.normal);
+    a.hull.for_each_arc_direction(segments, [&](const Features::Edge& edge, Vec3 d) {
+        add(edge.from, d);
+        add(edge.to, d);
+    });
 }
 
 /// Appends points of a core, in its coordinates.
@@ -228,29 +268,38 @@ private:
 
 }  // namespace
 
+void add_sums(const Points& a, Support support_a, const Points& b, Support support_b, double r, int segments,
+              Points& out)
+{
+    const auto support = [&](Vec3 d) { return support_a(d) + support_b(d); };
+    if (a.size() * b.size() <= max_pairs)
+    {
+        for (const Vec3& p : a)
+            for (const Vec3& q : b)
+                out.push_back(p + q);
+        if (r > 0) round_off(out, support, r, segments);
+        return;
+    }
+    const Outline of_a(a, support_a), of_b(b, support_b);
+    add_sums_along(of_a, of_b, r, segments, out);
+    add_sums_along(of_b, of_a, r, segments, out);
+    for_each_direction(segments, [&](Vec3 d) { out.push_back(support(d) + r * d); });
+}
+
 void round_off(Points& points, Support support, double r, int segments)
 {
     Points out(points.get_allocator());
-    const double slack = furthest_share * size_of(points);
-    // Adds v if it is furthest along d, or else the support point.
-    const auto add = [&](Vec3 v, Vec3 d) {
-        const Vec3 p = support(d);
-        out.push_back((dot(d, v) >= dot(d, p) - slack ? v : p) + r * d);
-    };
-    const auto piece = pieces::make_piece(points, points.get_allocator().resource());
-    if (piece)
-    {
-        for (std::size_t k = 0; k < piece->normals.size(); ++k)
-            for (std::size_t i = 0; i < piece->vertices.size(); ++i)
-                if (const Vec3 n = piece->normals[k], v = piece->vertices[i]; dot(n, v) >= piece->offsets[k] - slack)
-                    add(v, n);
-        for_each_arc_direction(*piece, segments, [&](std::size_t k, Vec3 d) {
-            add(piece->edge_points[k], d);
-            add(piece->edge_points[k] + piece->edges[k], d);
-        });
-    }
+    const Outline set(points, support);
+    const auto add = [&](Vec3 v, Vec3 d) { out.push_back(set.furthest_at(v, d) + r * d); };
+    for (const Features::FaceCorner& face : set.hull.faces)
+        add(face.corner, face.normal);
+    set.hull.for_each_arc_direction(segments, [&](const Features::Edge& edge, Vec3 d) {
+        add(edge.from, d);
+        add(edge.to, d);
+    });
     // If rounding left no faces and edges, more directions replace them.
-    for_each_direction(piece ? segments : 2 * segments, [&](Vec3 d) { out.push_back(support(d) + r * d); });
+    for_each_direction(set.hull.are_known ? segments : 2 * segments,
+                       [&](Vec3 d) { out.push_back(support(d) + r * d); });
     points = std::move(out);
 }
 

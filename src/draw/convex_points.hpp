@@ -23,6 +23,11 @@ void body_points(const convex::Body& body, double radius, int segments, Points& 
 /// to its surface or adds points there, even if r is 0.
 void round_off(Points& points, Support support, double r, int segments);
 
+/// Appends points of the sum of two sets, of which some points and their support functions are given, and a ball of
+/// radius r: all pairs or, if they are many, those that are furthest in the directions of faces and edges.
+void add_sums(const Points& a, Support support_a, const Points& b, Support support_b, double r, int segments,
+              Points& out);
+
 /// Appends points of the Minkowski difference a − b, in world axes.
 void difference_points(const convex::Body& a, const convex::Body& b, int segments, Points& out);
 

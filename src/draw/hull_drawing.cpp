@@ -4,7 +4,7 @@
 // Makes the triangles of a hull, turned outward, and finds its sharp edges.
 #include "draw/hull_drawing.hpp"
 
-#include "pieces/piece.hpp"
+#include "draw/hull_faces.hpp"
 
 #include <utility>
 
@@ -27,16 +27,19 @@ double volume_of(std::span<const Vec3> corners, std::span<const shape::Triangle>
 }
 
 /// Draws lines along the edges between faces whose normals differ by more than 30 degrees.
-void draw_sharp_edges(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list)
+void draw_sharp_edges(const shape::ConvexHull& hull, Vec3 offset, Color color, DrawList& list)
 {
-    const auto piece = pieces::make_piece(points, list.memory());
-    if (!piece) return;
-    for (std::size_t i = 0; i < piece->edges.size(); ++i)
-    {
-        const Vec3 p = piece->edge_points[i], e = piece->edges[i];
-        const bool again = i > 0 && p == piece->edge_points[i - 1] && e == piece->edges[i - 1];
-        if (!again && dot(piece->arc_from[i], piece->arc_to[i]) < sharp) list.line(offset + p, offset + p + e, color);
-    }
+    const HullFaces faces(hull, list.memory());
+    for (const HullFaces::Edge& edge : faces.edges)
+        if (dot(faces.planes[edge.left].n, faces.planes[edge.right].n) < sharp)
+            list.line(offset + hull.vertices[edge.from], offset + hull.vertices[edge.to], color);
+}
+
+/// Draws the edges of a polygon, whose corners are in order.
+void draw_outline(std::span<const Vec3> corners, Vec3 offset, Color color, DrawList& list)
+{
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        list.line(offset + corners[i], offset + corners[(i + 1) % corners.size()], color);
 }
 
 }  // namespace
@@ -56,7 +59,8 @@ void turn_outward(shape::ConvexHull& hull)
 
 void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList& list, bool rounded)
 {
-    shape::ConvexHull hull = shape::convex_hull(points, list.memory());
+    shape::ConvexHull hull = shape::convex_hull(points, list.memory(), drawn_blur);
+    const bool is_flat = hull.triangles.empty();
     turn_outward(hull);
     const auto at = [&](std::size_t i) { return offset + hull.vertices[i]; };
     for (const auto& [i, j, k] : hull.triangles)
@@ -65,8 +69,10 @@ void draw_hull(std::span<const Vec3> points, Vec3 offset, Color color, DrawList&
         list.point(at(0), color);
     else if (hull.vertices.size() == 2)
         list.line(at(0), at(1), color);
+    else if (is_flat && !rounded)
+        draw_outline(hull.vertices, offset, darker(color), list);
     else if (!rounded)
-        draw_sharp_edges(hull.vertices, offset, darker(color), list);
+        draw_sharp_edges(hull, offset, darker(color), list);
 }
 
 void draw_box(const Aabb& box, const Affine& at, Color color, DrawList& list)

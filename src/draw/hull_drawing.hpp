@@ -14,6 +14,9 @@
 namespace dt::draw
 {
 
+/// How far points may be moved to find their hull, relative to the size.
+constexpr double drawn_blur = 1e-8;
+
 /// Makes the triangles of a hull counter-clockwise seen from outside, and those of both sides of a polygon.
 void turn_outward(shape::ConvexHull& hull);
 

@@ -28,6 +28,9 @@ using Points = std::pmr::vector<Vec3>;
 // Points above which Qhull is given joggled input. Below, the worst case of merging takes 0.1 s.
 constexpr std::size_t joggle_above = 1000;
 
+// Bounds how far a point is outside the hull of joggled points, relative to how far a coordinate is moved.
+constexpr double blur_per_joggle = 8;
+
 bool lexicographic(const Vec3& a, const Vec3& b)
 {
     return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
@@ -134,13 +137,14 @@ constexpr const char* nowhere = "/dev/null";
 class QhullRun
 {
 public:
-    explicit QhullRun(const Points& p)
+    QhullRun(const Points& p, double blur)
     {
         if (!sink_) return;
         qh_zero(&qh_, sink_);
         static_assert(sizeof(Vec3) == 3 * sizeof(coordT));
         // Merging the facets of many coplanar points takes time with the square of their number; joggling does not.
-        char merge[] = "qhull Qt Pp", joggle[] = "qhull QJ Pp";
+        char merge[] = "qhull Qt Pp", joggle[32] = "qhull QJ Pp";
+        if (blur > 0) std::snprintf(joggle, sizeof joggle, "qhull QJ%.1e Pp", blur);
         char* options = p.size() > joggle_above ? joggle : merge;
         // Read only: ismalloc is false and no option moves points.
         auto* coordinates = const_cast<coordT*>(&p.front().x);
@@ -197,11 +201,11 @@ Points evened_out(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resource* 
     return q;
 }
 
-ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resource* memory)
+ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, double blur, std::pmr::memory_resource* memory)
 {
     ConvexHull hull(memory);
     const Points even = evened_out(p, far, n, memory);  // outlives the run, which points into it
-    QhullRun run(even);
+    QhullRun run(even, blur / blur_per_joggle);
     if (!run.ok())
     {
         hull.vertices = p;
@@ -230,13 +234,13 @@ ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resour
         hull.triangles.push_back(corner);
     });
     hull.edges = adjacency(edges, hull.vertices.size(), memory);
-    hull.blur = 8 * run.joggled_by() * norm(far - p.front());  // of coordinates that go to 1
+    hull.blur = blur_per_joggle * run.joggled_by() * norm(far - p.front());  // of coordinates that go to 1
     return hull;
 }
 
 }  // namespace
 
-ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory)
+ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory, double blur)
 {
     const Points p = sorted_without_duplicates(points, memory);
     const Vec3 far = furthest_from(p.front(), p), n = widest(p, far);
@@ -249,7 +253,7 @@ ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* 
         return hull;
     }
     if (p.size() == 3 || is_flat(p, n, size)) return flat_hull(p, n, memory);
-    return solid_hull(p, far, n, memory);
+    return solid_hull(p, far, n, blur, memory);
 }
 
 }  // namespace dt::shape

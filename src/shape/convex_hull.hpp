@@ -25,7 +25,8 @@ struct ConvexHull
 };
 
 /// The hull of one point or more. Equal, collinear and coplanar points are recognised when they are so to rounding in
-/// double; points too flat for Qhull are all kept.
-ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory);
+/// double; points too flat for Qhull are all kept. `blur`, relative to the size: how far very many points may be moved at
+/// once; 0 is as little as can be, which takes several times as long where many of them are coplanar.
+ConvexHull convex_hull(std::span<const Vec3> points, std::pmr::memory_resource* memory, double blur = 0);
 
 }  // namespace dt::shape

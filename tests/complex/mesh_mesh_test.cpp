@@ -382,8 +382,8 @@ TEST(MeshPair, ASearchLooksAtAllFacesSeldom)
     const auto mesh = *soup.make();
     const Affine here, above{Mat3{}, {0, 0, 2}};
     const complex::PlacedMesh a = complex::place(*mesh, here, 0.25), b = complex::place(*mesh, above, 0.25);
-    EXPECT_DOUBLE_EQ(complex::gap_along(a, b, {0, 0, 1}), 1.5);
-    EXPECT_DOUBLE_EQ(complex::gap_along(a, b, {1, 0, 0}), -1.5);
+    EXPECT_DOUBLE_EQ(complex::gap_along(a, b, {0, 0, 1}).size, 1.5);
+    EXPECT_DOUBLE_EQ(complex::gap_along(a, b, {1, 0, 0}).size, -1.5);
     complex::Patience patience(a, b);
     int looks = 0;
     for (int pairs = 0; pairs < 1'000'000; ++pairs)

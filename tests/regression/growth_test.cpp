@@ -196,4 +196,88 @@ TEST(Growth, TipsOfFineFansMeetAsThoseOfCoarseOnesDo)
     }
 }
 
+/// Counts triangles and measures what they enclose.
+struct DrawnVolume
+{
+    std::size_t triangles = 0;
+    double volume = 0;
+
+    DrawnVolume(DT_ObjectHandle a, DT_ObjectHandle b, DT_Count segments)
+    {
+        DT_DebugDraw draw{};
+        draw.struct_size = sizeof draw;
+        draw.client_data = this;
+        draw.segments = segments;
+        draw.triangle = [](void* self, const DT_Vector3 a, const DT_Vector3 b, const DT_Vector3 c, DT_Color) {
+            DrawnVolume& drawn = *static_cast<DrawnVolume*>(self);
+            const auto at = [](const DT_Scalar* p, int k) { return double(p[k]); };
+            ++drawn.triangles;
+            for (int k = 0; k < 3; ++k)
+            {
+                const int l = (k + 1) % 3, m = (k + 2) % 3;
+                drawn.volume += at(a, k) * (at(b, l) * at(c, m) - at(b, m) * at(c, l)) / 6;
+            }
+        };
+        DT_DrawDifference(a, b, &draw);
+        EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
+    }
+};
+
+/// The letter L as a polyhedron of two bars.
+DT_ShapeHandle letter_l()
+{
+    constexpr double outline[6][2] = {{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 3}, {0, 3}};
+    constexpr std::size_t caps[4][3] = {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 5}};
+    std::vector<std::array<double, 3>> all;
+    for (const auto& cap : caps)
+        for (const double z : {1.0, 0.0})
+            for (const std::size_t k : {0u, z > 0 ? 1u : 2u, z > 0 ? 2u : 1u})
+                all.push_back({outline[cap[k]][0], outline[cap[k]][1], z});
+    for (std::size_t i = 0; i < 6; ++i)
+    {
+        const std::array<double, 3> p = {outline[i][0], outline[i][1], 0},
+                                    q = {outline[(i + 1) % 6][0], outline[(i + 1) % 6][1], 0},
+                                    above_p = {p[0], p[1], 1}, above_q = {q[0], q[1], 1};
+        all.insert(all.end(), {p, q, above_q, p, above_q, above_p});
+    }
+    const DT_ShapeHandle shape = DT_NewPolyhedron(nullptr);
+    for (std::size_t i = 0; i < all.size(); i += 3)
+    {
+        DT_Begin();
+        for (std::size_t k = i; k < i + 3; ++k)
+        {
+            const DT_Vector3 p = {DT_Scalar(all[k][0]), DT_Scalar(all[k][1]), DT_Scalar(all[k][2])};
+            DT_Vertex(p);
+        }
+        DT_End();
+    }
+    DT_EndPolyhedron();
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE) << DT_GetErrorText();
+    return shape;
+}
+
+/// Minutes and gigabytes at 256 segments; and parts that were lost, as the hull of so many points had no sound faces.
+TEST(Growth, DifferencesOfManySegmentsAreDrawnLikeThoseOfFew)
+{
+    const DT_ShapeHandle cone = DT_NewCone(1, 2), drum = DT_NewCylinder(DT_Scalar(0.5), 2), ball = DT_NewSphere(1),
+                         sum = DT_NewMinkowski(cone, drum), letter = letter_l();
+    for (const DT_ShapeHandle first : {drum, letter})
+        for (const DT_ShapeHandle second : {cone, ball, sum})
+        {
+            const DT_ObjectHandle a = DT_CreateObject(nullptr, first), b = DT_CreateObject(nullptr, second);
+            const DT_Quaternion turned = {DT_Scalar(0.2), DT_Scalar(0.1), DT_Scalar(0.3), DT_Scalar(0.9)};
+            DT_SetOrientation(b, turned);
+            DT_SetMargin(a, second == cone ? DT_Scalar(0.1) : DT_Scalar(0));
+            const DrawnVolume few(a, b, 32), many(a, b, 256);
+            EXPECT_GT(few.volume, 0);
+            EXPECT_GT(many.volume, few.volume * (1 - 1e-3));
+            EXPECT_LT(many.volume, few.volume * 1.02);
+            EXPECT_LT(many.triangles, 200'000u);
+            DT_DestroyObject(a);
+            DT_DestroyObject(b);
+        }
+    for (const DT_ShapeHandle shape : {sum, cone, drum, ball, letter})
+        DT_DeleteShape(shape);
+}
+
 }  // namespace

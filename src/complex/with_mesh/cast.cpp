@@ -77,7 +77,7 @@ private:
     {
         const Vec3 normal = first_.hit()->normal, n = dot(normal, translation_) < 0 ? -normal : normal;
         if (n == Vec3{}) return false;
-        const double gap = gap_along(a_.placed, b_.placed, n);
+        const double gap = gap_along(a_.placed, b_.placed, n).size;
         return gap >= 0 && first_.limit() * dot(n, translation_) <= gap;
     }
 
@@ -88,7 +88,7 @@ private:
         const Vec3 between = convex::closest_points(face_a_.body(), face_b_.body(), eps_, nullptr).normal;
         const Vec3 n = normalized(between - dot(between, way) * way, {});
         const double nearer = first_.limit() * std::fabs(dot(n, translation_));  // by rounding of n
-        const double gap = gap_along(a_.placed, b_.placed, n) + a_.placed.margin + b_.placed.margin;
+        const double gap = gap_along(a_.placed, b_.placed, n).size + a_.placed.margin + b_.placed.margin;
         return n != Vec3{} && gap > near_ + nearer;
     }
 

@@ -86,8 +86,10 @@ private:
     /// pair is deeper.
     bool is_deepest()
     {
-        const double least = std::max(deepest_.worth_it(), touch_of(a_, b_));
-        const auto is_way_out = [&](Vec3 n) { return -gap_along(a_, b_, n) <= least; };
+        const auto is_way_out = [&](Vec3 n) {
+            const WholeGap gap = gap_along(a_, b_, n);
+            return -gap.size <= std::max(deepest_.worth_it(), gap.rounding);
+        };
         if (deepest_.found()) return is_way_out(deepest_.normal());
         const auto normal_of = [](FaceBody& face, std::uint32_t slot) {
             face.load(slot);

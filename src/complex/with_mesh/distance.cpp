@@ -140,9 +140,9 @@ private:
     /// Whether the plane across the closest points shows that no faces are nearer.
     bool is_nearest()
     {
-        const double gap = gap_along(placed_a_, placed_b_, best_.normal);
-        if (!(gap >= worth_it())) return false;
-        lowest_ = std::min(lowest_, gap - touch_of(placed_a_, placed_b_));
+        const WholeGap gap = gap_along(placed_a_, placed_b_, best_.normal);
+        if (!(gap.size >= worth_it())) return false;
+        lowest_ = std::min(lowest_, gap.size - gap.rounding);
         return true;
     }
 

@@ -135,7 +135,7 @@ private:
     {
         const FaceBody face_a(placed_a_, found_.a), face_b(placed_b_, found_.b);
         const Vec3 n = closest_points(face_a.body(), face_b.body(), eps_, nullptr).normal;
-        return gap_along(placed_a_, placed_b_, n) > touch_of(placed_a_, placed_b_);
+        return gap_along(placed_a_, placed_b_, n).size > touch_of(placed_a_, placed_b_);
     }
 
     const PlacedMesh &placed_a_, &placed_b_;

@@ -13,9 +13,15 @@
 namespace dt::complex
 {
 
-/// How far b is beyond a along n, a unit vector, margins included, but for rounding: touch_of(a, b). Negative: how far
-/// b must move to be beyond a. It looks at every face.
-double gap_along(const PlacedMesh& a, const PlacedMesh& b, Vec3 n);
+struct WholeGap
+{
+    /// How far b is beyond a, margins included; negative: how far b must move to be beyond a.
+    double size;
+    double rounding;  ///< how far that may be off
+};
+
+/// Measures along n, a unit vector. It looks at every face.
+WholeGap gap_along(const PlacedMesh& a, const PlacedMesh& b, Vec3 n);
 
 /// Decides when a search looks at all faces at once: after as many pairs of faces as that costs, then after twice as
 /// many, and so on.
