@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace dt::depth
 {
@@ -33,8 +34,10 @@ constexpr double near_first = 1. / 32, near_last = 1. / 8, near_growth = 8;
 constexpr double near_guess = 1.5, near_least = 1. / 256;
 /// Limits the half-spaces of a node when memory runs out.
 constexpr std::size_t most_cuts = 24;
-/// The nodes that a refutation counts as.
+/// The nodes that a refutation counts as, and the sums and facets looked at that count as one node more. Pieces come
+/// with every refutation, and their sums with the square of their number: then a node is no measure of the work.
 constexpr long steps_of_refutation = 20;
+constexpr std::uint64_t looks_of_step = 4096;
 constexpr int max_exit_steps = 3000;  ///< limits a greedy search for an exit
 /// Limits the shortenings of a way out; the least gain of one, relative to ‖x‖².
 constexpr int max_shortenings = 20;
@@ -159,10 +162,12 @@ double DepthSearch::prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double
     upper_ = upper;
     sums_.add_pairs(0, minus_p.covering(), 0, q.covering(), upper_);
     restart();
+    std::uint64_t counted = 0;
     while (!is_settled() && steps_ < limits_.max_steps && make_room() && sums_.facet_bytes() < max_bytes)
     {
         Node node = pop();
-        ++steps_;
+        const std::uint64_t looks = sums_.looked_at() / looks_of_step;
+        steps_ += 1 + static_cast<long>(looks - std::exchange(counted, looks));
         if (!expand(node)) continue;
         if (!queue_.empty() && queue_.front().lower < node.lower)  // others come first
         {

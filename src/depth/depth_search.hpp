@@ -112,6 +112,8 @@ public:
     using Refute = FunctionView<std::optional<double>(const Basis& basis)>;
     double prove(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double upper, const DepthLimits& limits,
                  Refute refute);
+    /// Counts work that a refutation did besides.
+    void count(long steps) { steps_ += steps; }
     long steps() const { return steps_; }  ///< nodes of the last search
 
     /// After run(): what touches when P has been moved by the x found.

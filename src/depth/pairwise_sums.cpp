@@ -47,6 +47,7 @@ void PairwiseSums::reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, double 
     q_ = &q;
     t_ = t;
     radius_ = radius;
+    looked_at_ = 0;
     slack_ = resolution * (largest_coordinate(minus_p.box()) + largest_coordinate(q.box()) + max_abs(t) + radius);
     clear();
 }
@@ -195,13 +196,14 @@ Plane PairwiseSums::facet(const Sum& sum, std::size_t k) const
 }
 
 /// The facet with the largest n·x − h, or the first for which that is at least `enough`.
-PairwiseSums::Separation PairwiseSums::separation(const Sum& sum, Vec3 x, double enough) const
+PairwiseSums::Separation PairwiseSums::separation(const Sum& sum, Vec3 x, double enough)
 {
     const Double4 px = Double4::broadcast(x.x), py = Double4::broadcast(x.y), pz = Double4::broadcast(x.z),
                   stop = Double4::broadcast(enough);
     Double4 best = Double4::broadcast(-infinity), where = Double4::broadcast(0);
     const double* block = blocks_.data() + place(sum, 0);
-    for (std::uint32_t k = 0; k < sum.count; k += 4, block += 16)
+    std::uint32_t k = 0;
+    for (; k < sum.count; k += 4, block += 16)
     {
         const Double4 s = Double4::load(block) * px + (Double4::load(block + 4) * py +
                                                        (Double4::load(block + 8) * pz - Double4::load(block + 12)));
@@ -210,6 +212,7 @@ PairwiseSums::Separation PairwiseSums::separation(const Sum& sum, Vec3 x, double
         where = select(better, Double4::broadcast(k), where);
         if (bits(greater(s, stop)) != 0) break;
     }
+    looked_at_ += k;
     double value[4], at[4];
     best.store(value);
     where.store(at);
@@ -223,6 +226,7 @@ PairwiseSums::Separation PairwiseSums::separation(const Sum& sum, Vec3 x, double
 void PairwiseSums::bound_depths(Vec3 x)
 {
     const std::size_t n = sums_.size();
+    looked_at_ += n;
     at_most_.resize(n);
     for (std::size_t i = 0; i < n; ++i)
     {

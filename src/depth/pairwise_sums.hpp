@@ -36,6 +36,8 @@ public:
     std::size_t count() const { return sums_.size(); }
     Aabb box(std::size_t sum) const { return {lo_[sum], hi_[sum]}; }
     std::size_t facet_bytes() const { return sizeof(double) * blocks_.size(); }
+    /// The sums and facets that queries have looked at since reset(): what they cost.
+    std::uint64_t looked_at() const { return looked_at_; }
 
     struct Depth
     {
@@ -84,7 +86,7 @@ private:
     const Sum& built(std::uint32_t sum, double limit);
     static std::size_t place(const Sum& sum, std::size_t k) { return 16 * (sum.first + k / 4) + k % 4; }
     Plane facet(const Sum& sum, std::size_t k) const;
-    Separation separation(const Sum& sum, Vec3 x, double enough) const;
+    Separation separation(const Sum& sum, Vec3 x, double enough);
     Contact nearest_contact(Vec3 x, double limit);
     void bound_depths(Vec3 x);
     bool keep_if_deep(std::uint32_t sum, Vec3 x, std::size_t k, double limit, double& bar);
@@ -94,6 +96,7 @@ private:
     Vec3 t_{};
     double radius_ = 0;
     double slack_ = 0;  ///< more than what rounding moves a facet
+    std::uint64_t looked_at_ = 0;
     std::pmr::vector<Sum> sums_;
     std::pmr::vector<std::array<std::uint32_t, 2>> pairs_;  ///< nodes to be looked at
     pieces::VectorArray lo_, hi_;  ///< boxes of the sums, from the origin

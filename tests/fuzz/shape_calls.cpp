@@ -50,12 +50,12 @@ void new_segment(Script& s)
 
 using Combine = DT_ShapeHandle (*)(DT_ShapeHandle, DT_ShapeHandle);
 
-/// Sums and hulls of many shapes take long and find no more: none has more than 32.
+/// Sums and hulls of many shapes take long and find no more: none has more than 8.
 void combine(Script& s, const char* name, Combine function)
 {
     const DT_ShapeHandle a = s.shape(), b = s.shape();
     const unsigned operands = std::max(1u, s.operands[a]) + std::max(1u, s.operands[b]);
-    if (operands > 32) return;
+    if (operands > 8) return;
     const DT_ShapeHandle shape = s.made(s.shapes, s.call(name, function, a, b));
     if (shape) s.operands[shape] = operands;
 }

@@ -265,4 +265,36 @@ TEST_F(Depth, OfARoundedSolidIsNotLostAtACoarseAccuracy)
     EXPECT_GT(deep, 1000);
 }
 
+// An L whose corner at (2, 0, 0) was moved to (-11.5, 0, 0), so that it crosses itself: pieces inside are cut short by
+// faces inside, and more of them prove no more. Each made the next round longer, up to minutes.
+TEST_F(Depth, PiecesThatDoNotHelpCountAsSteps)
+{
+    const DT_Scalar vertices[] = {1, 1, 0, 1, 2, 0, 0, 2, 0, 0, 0, 0, DT_Scalar(-11.5),
+                                  0, 0, 2, 1, 0, 1, 1, 1, 1, 2, 1, 0, 2,
+                                  1, 0, 0, 1, 2, 0, 1, 2, 1, 1};
+    const DT_Index indices[] = {0, 1,  7, 0, 7,  6, 1,  2,  8, 1, 8, 7, 0,  2,  1,  6, 7, 8, 2, 3,
+                                9, 2,  9, 8, 0,  3, 2,  6,  8, 9, 3, 4, 10, 3,  10, 9, 0, 4, 3, 6,
+                                9, 10, 4, 5, 11, 4, 11, 10, 0, 5, 4, 6, 10, 11, 5,  0, 6, 5, 6, 11};
+    DT_SolidOptions repair{};
+    repair.struct_size = sizeof repair;
+    repair.flags = DT_SOLID_REPAIR;
+    const DT_ShapeHandle shape = keep(DT_NewSolid(12, vertices, 0, 20, indices, &repair, nullptr));
+    for (const DT_Scalar margin : {DT_Scalar(0.1), DT_Scalar(1)})
+    {
+        const DT_ObjectHandle a = object(shape);
+        DT_SetMargin(a, margin);
+        DT_DepthOptions options{};
+        options.struct_size = sizeof options;
+        options.backend = DT_DEPTH_CPU;
+        options.accuracy = 1e-2;
+        DT_DepthResult result{};
+        result.struct_size = sizeof result;
+        ASSERT_TRUE(DT_GetGlobalPenDepth(a, a, &options, &result));
+        EXPECT_GT(result.lower, 0.84 + 2 * double(margin));
+        EXPECT_LT(result.depth, 1.01 + 2 * double(margin));
+        EXPECT_GE(result.steps, 10'000u) << "it ended for another reason";
+        EXPECT_LT(result.steps, 12'000u);
+    }
+}
+
 }  // namespace

@@ -28,6 +28,9 @@ constexpr int most_beyond = 32;
 constexpr int few = 64;
 constexpr double hardly = 1e-5, longer = 4;
 
+/// The pairs of pieces, rounded, that are asked whether they overlap, for each step that this counts as.
+constexpr long overlaps_of_step = 16;
+
 /// The least gain of a round that is not slow, relative to the interval; after so many slow ones a way out is looked
 /// for.
 constexpr double slow_round = 0.02;
@@ -398,12 +401,14 @@ bool RefinedDepth::add_rounded_pieces(const Basis& basis, double least)
     std::array<std::optional<Overlap>, grown_at_once> deepest;
     const Vec3 at = t_ + basis.x;
     bool is_clear = true;
+    long asked = 0;
     for (const std::size_t root : roots_)
         for (std::size_t j = 0; j < q_pieces_.covering(); ++j)
         {
             const Aabb p = p_.body() ? Aabb{-p_.box().hi, -p_.box().lo} : minus_p_.box(root), &q = q_pieces_.box(j);
             const Vec3 off = max(max(p.lo + q.lo - at, at - p.hi - q.hi), Vec3{});
             if (!(norm2(off) < square(radius_)) && !(off == Vec3{})) continue;
+            ++asked;
             auto found = overlap(root, j, basis);
             if (!found) continue;
             is_clear = false;
@@ -411,6 +416,7 @@ bool RefinedDepth::add_rounded_pieces(const Basis& basis, double least)
             for (auto& best : deepest)
                 if (!best || best->depth < found->depth) std::swap(best, found);
         }
+    search_.count(asked / overlaps_of_step);
     if (is_clear && knows_all() && norm(basis.x) < upper_) upper_ = norm(basis.x), best_ = basis.x;
     bool added = false;
     for (const auto& found : deepest)
