@@ -4,7 +4,6 @@
 // The cold path on pairs whose distance and depth are known in closed form, to the last digit and on both sides of the
 // one rule of contact; and the fast queries, which must decide by the same rule.
 #include "convex/careful/careful.hpp"
-#include "convex/careful/careful_depth.hpp"
 #include "convex/queries.hpp"
 #include "tests/convex/placed.hpp"
 
