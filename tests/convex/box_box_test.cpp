@@ -3,6 +3,7 @@
 //
 // Two boxes against the fifteen axes in long double.
 #include "convex/box_box.hpp"
+#include "convex/careful/careful.hpp"
 #include "math/tolerance.hpp"
 #include "tests/math/random_vectors.hpp"
 
@@ -36,20 +37,31 @@ struct Pair
     double size() const { return norm(A.half) + norm(B.half) + norm(tb - ta); }
 };
 
+struct Overlap
+{
+    double width;  ///< negative: a gap
+    Vec3 axis;  ///< unit, from A to B
+};
+
 /// The least overlap along the axes; negative: the largest gap.
-double overlap_of(const Pair& pair)
+Overlap least_overlap(const Pair& pair)
 {
     using Real = long double;
     const auto wide_dot = [](Vec3 a, const Real(&n)[3]) { return a.x * n[0] + a.y * n[1] + a.z * n[2]; };
     Real least = std::numeric_limits<Real>::infinity();
+    Vec3 axis{};
     const auto try_axis = [&](const Real(&n)[3]) {
         const Real length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
         if (!(length > 1e-9L)) return;
-        Real width = -std::fabs(wide_dot(pair.tb, n) - wide_dot(pair.ta, n));
+        const Real way = wide_dot(pair.tb, n) - wide_dot(pair.ta, n);
+        Real width = -std::fabs(way);
         for (int i = 0; i < 3; ++i)
             width += pair.A.half[i] * std::fabs(wide_dot(pair.RA[i], n)) +
                      pair.B.half[i] * std::fabs(wide_dot(pair.RB[i], n));
-        least = std::min(least, width / length);
+        if (!(width / length < least)) return;
+        least = width / length;
+        const double k = static_cast<double>((way < 0 ? -1 : 1) / length);
+        axis = {double(n[0]) * k, double(n[1]) * k, double(n[2]) * k};
     };
     for (int i = 0; i < 3; ++i)
     {
@@ -62,7 +74,12 @@ double overlap_of(const Pair& pair)
             try_axis({ay * b.z - az * b.y, az * b.x - ax * b.z, ax * b.y - ay * b.x});
         }
     }
-    return static_cast<double>(least);
+    return {static_cast<double>(least), axis};
+}
+
+double overlap_of(const Pair& pair)
+{
+    return least_overlap(pair).width;
 }
 
 double outside_by(Vec3 x, const shape::Box& box)
@@ -81,8 +98,7 @@ void expect_agreement(const Pair& pair, double depth_error = 4 * rounding::coord
     if (expected < -slack) { EXPECT_NE(contact, convex::Contact::touching) << expected; }
 
     convex::CoreProximity d;
-    const bool overlapping =
-        box_depth(pair.A, pair.B, at, touch, d) != convex::BoxContact::none;
+    const bool overlapping = box_depth(pair.A, pair.B, at, touch, d) != convex::BoxContact::none;
     if (expected > slack) { ASSERT_TRUE(overlapping) << expected; }
     if (expected < -slack) { ASSERT_FALSE(overlapping) << expected; }
     if (!overlapping) return;
@@ -171,6 +187,67 @@ TEST(BoxBox, ThinBoxesAreNoException)
         expect_agreement(pair);
         ASSERT_FALSE(HasFailure()) << k;
     }
+}
+
+convex::Body body_of(const shape::Box& box, const Isometry& at)
+{
+    convex::Body body;
+    body.core = box;
+    body.at = at;
+    body.extent = norm(box.half);
+    settle(body);
+    return body;
+}
+
+/// Rotations that are the same, almost the same, or not, and those with one axis in common.
+Mat3 any_rotation_beside(const Mat3& R, int kind, test::Random& random)
+{
+    if (kind == 0) return test::rotation(random);
+    if (kind == 1) return R;
+    const double angle = kind == 2 ? test::any_size(random, -16, -5) : test::uniform(random, 0, 6.28);
+    const double c = std::cos(angle), s = std::sin(angle);
+    return {c * R.c0 + s * R.c1, c * R.c1 - s * R.c0, R.c2};
+}
+
+/// Moves B along the axis of the least overlap until this is k·touch.
+void move_near_contact(Pair& pair, double k, double touch)
+{
+    for (int twice = 0; twice < 3; ++twice)
+    {
+        const Overlap now = least_overlap(pair);
+        pair.tb += (now.width - k * touch) * now.axis;
+    }
+}
+
+TEST(BoxBox, ContactIsOnlyClaimedOrDeniedWhereItIsCertain)
+{
+    test::Random random(65);
+    int count[3] = {};
+    for (int k = 0; k < 20'000; ++k)
+    {
+        const auto half = [&] { return abs(test::in_cube(random, 1)) + Vec3{0.01, 0.01, 0.01}; };
+        const double size = k % 5 ? 1 : test::any_size(random, 0, 6);
+        const Mat3 R = k % 3 ? test::rotation(random) : Mat3{};
+        Pair pair{{half()}, {size * half()}, R, any_rotation_beside(R, k % 4, random), test::in_cube(random, 1), {}};
+        pair.tb = pair.ta + test::in_cube(random, size);
+        const auto bodies_touch = [&] {
+            return rounding_of(body_of(pair.A, pair.at_a()), body_of(pair.B, pair.at_b()));
+        };
+        move_near_contact(pair, test::uniform(random, -3, 3), bodies_touch());
+        const convex::Body a = body_of(pair.A, pair.at_a()), b = body_of(pair.B, pair.at_b());
+        const double touch = rounding_of(a, b), overlap = overlap_of(pair);
+        const convex::Contact contact =
+            convex::contact_of_boxes(pair.A, pair.B, {a.at, b.at, way_between(a, b)}, touch);
+        if (contact == convex::Contact::apart) { ASSERT_LT(overlap, -contact_within * touch) << k; }
+        if (contact == convex::Contact::touching) { ASSERT_GE(overlap, -contact_within * touch) << k; }
+        if (contact != convex::Contact::open)
+        {
+            ASSERT_EQ(touch_carefully(a, b), contact == convex::Contact::touching) << k << ", " << overlap / touch;
+        }
+        ++count[int(contact)];
+    }
+    for (const int of_a_kind : count)
+        EXPECT_GT(of_a_kind, 1000) << count[0] << ' ' << count[1] << ' ' << count[2];
 }
 
 }  // namespace

@@ -24,9 +24,24 @@ auto rank(const Body& body)
                       numbers(row[2]), std::tuple(body.centre.x, body.centre.y, body.centre.z));
 }
 
+/// Directions in which bodies of one rank are compared, as mirror images in one place are. None is along an axis.
+constexpr Vec3 telling[] = {{1, 2, 3}, {-1, -2, -3}, {-3, 1, 2}, {3, -1, -2}, {2, -3, 1}, {-2, 3, -1}};
+
+bool comes_before(const Body& a, const Body& b)
+{
+    const auto rank_a = rank(a), rank_b = rank(b);
+    if (rank_a != rank_b) return rank_a < rank_b;
+    for (const Vec3 d : telling)
+    {
+        const Vec3 p = furthest_in_core(a, d), q = furthest_in_core(b, d);
+        if (p != q) return std::tuple(p.x, p.y, p.z) < std::tuple(q.x, q.y, q.z);
+    }
+    return false;
+}
+
 OrderedPair in_own_order(const Body& a, const Body& b)
 {
-    const bool is_swapped = rank(b) < rank(a);
+    const bool is_swapped = comes_before(b, a);
     return {is_swapped ? b : a, is_swapped ? a : b, is_swapped};
 }
 

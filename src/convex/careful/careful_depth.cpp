@@ -130,7 +130,7 @@ private:
             best_.on_a = point_of_a(corners, x);
         }
         const Vec3 n = P_.normal(found);
-        if (const double h = reach_of(wide_support(C_, n), n); h - offset_ <= 2 * wanted())
+        if (const double h = reach_of(wide_support(C_, n), n); h - offset_ <= wanted())
         {
             best_.upper = h;
             best_.normal = n;
