@@ -429,6 +429,10 @@ DECLSPEC void DT_RemoveObject(DT_SceneHandle scene, DT_ObjectHandle object);
  *  are found by the next test. Changes of the table take effect from the next pair on; a pair that had no response
  *  before may be left to the next test. Testing the same scene from a callback is DT_ERROR_INVALID_OPERATION.
  *
+ *  A scene takes about 120 bytes for every pair of objects whose bounding boxes overlap: 3000 objects in one place
+ *  are 4.5 million pairs and 540 MB. When more than three quarters of that has not been needed in 16 tests in a
+ *  row, it is given back.
+ *
  *  The threads of DT_SetWorkerCount share the work. All callbacks run on the calling thread, and neither their
  *  order nor their data depend on the number of threads.
  *  @return the number of pairs reported, including the one whose callback returned DT_DONE; 0 on failure. */

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <new>
 
 namespace dt::broad
 {
@@ -137,6 +138,32 @@ PairList::Memory PairList::remember(Pair& pair)
 void PairList::drop(const Pair& pair) noexcept
 {
     if (pair.memory != no_memory) free_memories_.push_back(pair.memory);
+}
+
+/// Gives the memories of pairs the numbers that give_back() has told. free_memories_ is sorted.
+void PairList::close_gaps() noexcept
+{
+    for (Pair& pair : pairs_)
+    {
+        if (pair.memory == no_memory) continue;
+        const auto gaps = std::lower_bound(free_memories_.begin(), free_memories_.end(), pair.memory);
+        pair.memory -= static_cast<std::uint32_t>(gaps - free_memories_.begin());
+    }
+    memories_ -= static_cast<std::uint32_t>(free_memories_.size());
+    free_memories_.clear();
+    found_.release();
+    try
+    {
+        std::pmr::vector<Pair> fewer(pairs_.get_allocator());
+        fewer.reserve(2 * pairs_.size());
+        std::pmr::vector<std::uint32_t> fewer_numbers(free_memories_.get_allocator());
+        fewer_numbers.reserve(memories_);
+        fewer.assign(pairs_.begin(), pairs_.end());
+        pairs_.swap(fewer);
+        free_memories_.swap(fewer_numbers);
+    }
+    catch (const std::bad_alloc&)  // the larger ones stay
+    {}
 }
 
 /// Renames boxes: numbers[id] is the new id of a box alive and is unused for a dead one. They ascend, so the order of

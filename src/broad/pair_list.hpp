@@ -14,6 +14,7 @@
 #include "broad/tree/box_tree.hpp"
 #include "broad/tree/wide_ray.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -66,8 +67,26 @@ public:
     /// Returns a small number that belongs to the pair until update() or compact() drops it. If memory runs out,
     /// throws.
     Memory remember(Pair& pair);
-    /// An upper bound of all these numbers; it never decreases.
+    /// An upper bound of all these numbers; only give_back() lowers it.
     std::uint32_t memories() const { return memories_; }
+
+    /// Whether most of the memory for pairs is for pairs that have ended.
+    bool has_spare_memory() const { return pairs_.capacity() > least_kept && 4 * pairs_.size() < pairs_.capacity(); }
+    /// Gives memory of pairs that have ended back and numbers the memories anew, without gaps. Calls moved(old, new) for
+    /// each in ascending order, new ≤ old. If memory for the smaller copies runs out, the larger ones stay.
+    template <class Moved> void give_back(Moved moved) noexcept
+    {
+        std::sort(free_memories_.begin(), free_memories_.end());
+        std::size_t gaps = 0;
+        for (std::uint32_t number = 0; number < memories_; ++number)
+        {
+            if (gaps < free_memories_.size() && free_memories_[gaps] == number)
+                ++gaps;
+            else
+                moved(number, static_cast<std::uint32_t>(number - gaps));
+        }
+        close_gaps();
+    }
 
     /// Brings only the tree up to date. If memory runs out, throws, and may be called again.
     void update_tree();
@@ -137,6 +156,10 @@ private:
     void drop(const Pair& pair) noexcept;
     void forget_notes() noexcept;
     void renumber(std::span<const ProxyId> numbers) noexcept;
+    void close_gaps() noexcept;
+
+    /// Pairs for which memory is kept in any case.
+    static constexpr std::size_t least_kept = 4096;
 
     std::pmr::vector<Proxy> proxies_;
     std::pmr::vector<Flag> flags_;

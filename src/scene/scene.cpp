@@ -18,6 +18,9 @@ namespace dt::scene
 namespace
 {
 
+/// Steps in a row for which most of the memory for pairs is not needed, before it is given back.
+constexpr int patience = 16;
+
 /// The box of an object at `origin`, rounded outward and grown by the rounding of the coordinates of `origin`.
 broad::Bounds box_at(Vec3 origin, const Aabb& reach)
 {
@@ -56,7 +59,7 @@ void on_end(object::Watcher& watcher) noexcept
 }  // namespace
 
 Scene::Scene(std::pmr::memory_resource& memory)
-    : resource_(&memory), list_(memory), members_(&memory), noted_(&memory), memories_(&memory), candidates_(&memory),
+    : resource_(&memory), list_(memory), members_(&memory), noted_(&memory), memories_(memory), candidates_(&memory),
       results_(&memory)
 {}
 
@@ -157,7 +160,8 @@ void Scene::bring_pairs_up_to_date()
     look_at_noted();
     if (list_.wants_compacting()) compact();
     list_.update();
-    make_room(memories_, list_.memories());
+    idle_ = list_.has_spare_memory() ? idle_ + 1 : 0;
+    if (idle_ >= patience) give_memory_back();
     is_current_.store(list_.is_tree_current(), std::memory_order_relaxed);
 }
 
@@ -170,6 +174,14 @@ void Scene::compact()
         count = now + 1;
     });
     members_.resize(count);
+}
+
+void Scene::give_memory_back() noexcept
+{
+    list_.give_back([&](std::uint32_t before, std::uint32_t now) { memories_[now] = memories_[before]; });
+    memories_.shrink(list_.memories());
+    candidates_ = std::pmr::vector<CandidatePair>(candidates_.get_allocator());
+    idle_ = 0;
 }
 
 void Scene::look_up_classes(const ResponseTable& table)
@@ -194,9 +206,11 @@ void Scene::look_up_classes(const ResponseTable& table, std::span<const Candidat
 
 void Scene::add_candidate(broad::PairList::Pair& pair)
 {
+    if (candidates_.size() == candidates_.capacity())
+        candidates_.reserve(std::min(2 * candidates_.size() + 16, list_.pairs().size()));
     candidates_.push_back({pair.first, pair.second, 0});
     const auto [number, is_fresh] = list_.remember(pair);
-    if (memories_.size() <= number) memories_.resize(number + 1);
+    memories_.grow(std::size_t(number) + 1);
     if (is_fresh) memories_[number] = {};
     candidates_.back().memory = number;
 }

@@ -8,6 +8,7 @@
 
 #include "broad/pair_list.hpp"
 #include "convex/pair_cache.hpp"
+#include "core/block_list.hpp"
 #include "math/tolerance.hpp"
 #include "object/object.hpp"
 #include "scene/response/response_table.hpp"
@@ -143,6 +144,7 @@ private:
     void bring_tree_up_to_date();
     void bring_pairs_up_to_date();
     void compact();
+    void give_memory_back() noexcept;
     void add_candidate(broad::PairList::Pair& pair);
     void sort_by_creation();
 
@@ -150,9 +152,10 @@ private:
     broad::PairList list_;
     std::pmr::vector<Member> members_;  ///< by proxy
     std::pmr::vector<broad::ProxyId> noted_;  ///< members that have moved; its capacity holds all
-    std::pmr::vector<convex::PairCache> memories_;
+    BlockList<convex::PairCache> memories_;
     std::pmr::vector<CandidatePair> candidates_;
     std::pmr::vector<PairResult> results_;
+    int idle_ = 0;  ///< steps in a row for which most of the memory for pairs was not needed
     bool in_order_ = true;  ///< proxies are numbered in the order in which their objects were created
     std::uint64_t newest_ = 0;  ///< serial of the last object added
     std::uint64_t known_table_ = 0, known_version_ = 0;  ///< the table whose classes all members have; 0: none

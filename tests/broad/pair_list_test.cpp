@@ -215,6 +215,21 @@ public:
         ASSERT_LE(list.memories(), most_pairs);
     }
 
+    /// Memories move down and keep their content, whether or not there is memory for smaller arrays.
+    void give_back_sometimes()
+    {
+        if (random() % 8) return;
+        std::map<std::uint32_t, std::uint32_t> moved;
+        list.give_back([&](std::uint32_t before, std::uint32_t now) {
+            content[now] = content[before];
+            moved[before] = now;
+        });
+        ASSERT_EQ(list.memories(), moved.size());
+        for (auto& [key, number] : remembered)
+            number = moved.at(number);
+        memories_moved += std::ranges::count_if(moved, [](const auto& way) { return way.first != way.second; });
+    }
+
     void check_queries()
     {
         persist([&] { list.update_tree(); });
@@ -341,6 +356,7 @@ public:
     std::map<broad::PairKey, std::uint32_t> remembered;  ///< numbers of the pairs that overlapped at the last update
     std::size_t pairs_seen = 0, near_pairs_seen = 0, met = 0, crossed = 0, most_pairs = 0;
     int compactions = 0, fresh_memories = 0, failures = 0;
+    std::ptrdiff_t memories_moved = 0;
 };
 
 class PairListTest : public ::testing::TestWithParam<Layout>
@@ -351,6 +367,7 @@ TEST_P(PairListTest, AgreesWithBruteForceWhateverHappens)
 {
     std::size_t updates = 0, pairs = 0, near_pairs = 0, met = 0, crossed = 0;
     int compactions = 0, fresh = 0;
+    std::ptrdiff_t moved = 0;
     for (unsigned script = 0; script < 6; ++script)
     {
         const unsigned count = 100 + 80 * script;
@@ -365,6 +382,7 @@ TEST_P(PairListTest, AgreesWithBruteForceWhateverHappens)
             if (model.random() % 3) continue;
             model.update();
             model.remember_some();
+            model.give_back_sometimes();
             ++updates;
         }
         pairs += model.pairs_seen;
@@ -373,6 +391,7 @@ TEST_P(PairListTest, AgreesWithBruteForceWhateverHappens)
         crossed += model.crossed;
         compactions += model.compactions;
         fresh += model.fresh_memories;
+        moved += model.memories_moved;
         ASSERT_FALSE(HasFatalFailure()) << "script " << script;
     }
     EXPECT_GT(pairs, 20 * updates);
@@ -381,6 +400,7 @@ TEST_P(PairListTest, AgreesWithBruteForceWhateverHappens)
     EXPECT_GT(crossed, 200u);
     EXPECT_GT(compactions, 10);
     EXPECT_GT(fresh, 500);
+    EXPECT_GT(moved, 100);
 }
 
 TEST_P(PairListTest, AgreesWithATreeOfTwentyThousand)
@@ -511,6 +531,7 @@ TEST(PairList, LosesNothingWhenMemoryRunsOut)
             if (i % 4) continue;
             model.update();
             model.remember_some();
+            model.give_back_sometimes();
         }
         model.check_alive();
         model.check_queries();

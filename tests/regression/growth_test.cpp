@@ -280,4 +280,88 @@ TEST(Growth, DifferencesOfManySegmentsAreDrawnLikeThoseOfFew)
         DT_DeleteShape(shape);
 }
 
+DT_Bool go_on(void*, void*, void*, const DT_CollData*)
+{
+    return DT_CONTINUE;
+}
+
+/// A scene of boxes, all of which may meet all others.
+class Boxes
+{
+public:
+    explicit Boxes(std::size_t count)
+    {
+        const DT_ResponseClass all = DT_GenResponseClass(table_);
+        DT_AddDefaultResponse(table_, &go_on, DT_SIMPLE_RESPONSE, nullptr);
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            objects_.push_back(DT_CreateObject(nullptr, box_));
+            DT_SetResponseClass(table_, objects_.back(), all);
+            DT_AddObject(scene_, objects_.back());
+        }
+    }
+    Boxes(const Boxes&) = delete;
+    Boxes& operator=(const Boxes&) = delete;
+    ~Boxes()
+    {
+        for (const DT_ObjectHandle object : objects_)
+            DT_DestroyObject(object);
+        DT_DeleteShape(box_);
+        DT_DestroyScene(scene_);
+        DT_DestroyRespTable(table_);
+    }
+    std::size_t test() { return DT_Test(scene_, table_); }
+    void place(double step)
+    {
+        for (std::size_t i = 0; i < objects_.size(); ++i)
+        {
+            const DT_Vector3 at = {DT_Scalar(step * double(i)), 0, 0};
+            DT_SetPosition(objects_[i], at);
+        }
+    }
+
+private:
+    DT_SceneHandle scene_ = DT_CreateScene();
+    DT_RespTableHandle table_ = DT_CreateRespTable();
+    DT_ShapeHandle box_ = DT_NewBox(1, 1, 1);
+    std::vector<DT_ObjectHandle> objects_;
+};
+
+/// What is promised of the memory of pairs, in SOLID.h: so many bytes a pair, and none for long after they have ended.
+TEST(Growth, PairsTakeAHundredAndThirtyBytesAndGiveThemBack)
+{
+    constexpr std::size_t count = 1000, pairs = count * (count - 1) / 2;
+    Boxes boxes(count);
+    const std::size_t alone = DT_GetByteCount();
+    EXPECT_EQ(boxes.test(), pairs);
+    const std::size_t together = DT_GetByteCount();
+    EXPECT_LT(together - alone, 130 * pairs);
+    boxes.place(3);
+    for (int i = 0; i < 20; ++i)
+        EXPECT_EQ(boxes.test(), 0u);
+    EXPECT_LT(DT_GetByteCount(), alone + 1'500'000);
+    for (const double step : {0.0, 0.01, 3.0, 0.0})
+    {
+        boxes.place(step);
+        const std::size_t expected = step == 0 ? pairs : step > 1 ? 0u : 100 * count - 5050;
+        EXPECT_NEAR(double(boxes.test()), double(expected), double(count));
+        EXPECT_LE(DT_GetByteCount(), 2 * together);
+    }
+}
+
+/// Scenes that change all the time do not take and give back memory all the time.
+TEST(Growth, PairsThatComeAndGoKeepTheirMemory)
+{
+    Boxes boxes(300);
+    boxes.test();
+    std::size_t bytes = 0;
+    for (int i = 0; i < 100; ++i)
+    {
+        boxes.place(i % 10 == 0 ? 0 : 3);
+        boxes.test();
+        if (i == 20) bytes = DT_GetByteCount();
+        if (i > 20) { EXPECT_EQ(DT_GetByteCount(), bytes) << i; }
+    }
+}
+
 }  // namespace

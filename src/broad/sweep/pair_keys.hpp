@@ -62,6 +62,14 @@ public:
     /// Adds the first `count` keys that the caller has written to room().
     void take(std::size_t count) { size_ += count; }
 
+    /// Forgets the keys and gives their memory back.
+    void release() noexcept
+    {
+        size_ = 0;
+        keys_ = std::pmr::vector<PairKey>(keys_.get_allocator());
+        seconds_ = std::pmr::vector<ProxyId>(seconds_.get_allocator());
+    }
+
     /// Sorts the keys. All box ids are below `ids`.
     void sort(ProxyId ids);
 
