@@ -122,7 +122,7 @@ double move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const M
 
 /// The witnesses: where the two touch when B is moved out by depth·normal. Returns how far they are from touching.
 [[gnu::always_inline]] inline double witnesses(const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t,
-                                             int index, double touch, double depth, Vec3 normal, CoreProximity& d)
+                                               int index, double touch, double depth, Vec3 normal, CoreProximity& d)
 {
     const int row = index / 4, i = index % 4, j = row - 2;
     const Vec3 corner_a = A.support(normal).p, local_b = B.support(-transposed_times(R, normal)).p;

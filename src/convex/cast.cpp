@@ -111,7 +111,9 @@ private:
     /// The loop has ended: with a point of C that is near enough, or stalled.
     LocalHit finish(double vv)
     {
-        const double distance = W_.n == 4 ? 0 : W_.n < 3 ? std::sqrt(vv) : norm(sum_of(W_, weights(W_, v_), &Vertex::w));
+        const double distance = W_.n == 4  ? 0
+                                : W_.n < 3 ? std::sqrt(vv)
+                                           : norm(sum_of(W_, weights(W_, v_), &Vertex::w));
         if (is_apart_) return distance <= radius_ + tolerance_ ? hit(point_of_a(W_, v_)) : go_on_carefully();
         if (distance <= radius_ + surely_within * C_.touch || touch_carefully(C_.body_a, C_.body_b)) return CastHit{};
         is_apart_ = true;
@@ -132,9 +134,9 @@ private:
             on_a = point_of_a(s.W, s.nearest);
             v_ = s.v;
             Vertex unused{};
-            const Step step =
-                s.upper > reach_ && s.lower > radius_ + C_.touch ? move_up_to(s.axis, s.lower - radius_, unused)
-                                                                 : Step::none;
+            const Step step = s.upper > reach_ && s.lower > radius_ + C_.touch
+                                  ? move_up_to(s.axis, s.lower - radius_, unused)
+                                  : Step::none;
             if (step == Step::miss) return std::nullopt;
             if (step == Step::moved) continue;
             if (!(normal_ == Vec3{})) break;

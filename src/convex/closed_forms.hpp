@@ -290,13 +290,19 @@ template <int KA, int KB> [[gnu::always_inline]] inline CoreProximity closed_for
             s = point_to_cylinder(p, C.b);
         else
             s = point_to_cone(p, C.b);
-        return {s.distance,    s.distance + s.doubt, C.a_from_b(s.on_other), C.a_from_b(s.on_solid),
-                R * -s.normal, C.a_from_b(s.common), false};
+        return {s.distance,
+                s.distance + s.doubt,
+                C.a_from_b(s.on_other),
+                C.a_from_b(s.on_solid),
+                R * -s.normal,
+                C.a_from_b(s.common),
+                false};
     }
 }
 
 /// Whether the cores are at most r apart.
-template <int KA, int KB> [[gnu::always_inline]] inline Contact contact_of_cores(const CoresInPlace<KA, KB>& C, double r)
+template <int KA, int KB>
+[[gnu::always_inline]] inline Contact contact_of_cores(const CoresInPlace<KA, KB>& C, double r)
 {
     const double sure = r + surely_within * C.touch, beyond = r + C.touch;
     const auto judge = [&](double distance2) {

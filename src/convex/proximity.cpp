@@ -86,7 +86,8 @@ bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* ca
         const Weights weight = weights(s.W, s.v);
         const Vec3 common = sum_of(s.W, weight, &Vertex::p), gap = sum_of(s.W, weight, &Vertex::w);
         out = {0, 0, common, common, {1, 0, 0}, common, true};
-        if (goal == Goal::distance ? norm2(gap) <= square(C.touch) : by_epa(C, s, norm(gap), r, eps, out)) return true;
+        if (goal == Goal::distance ? norm2(gap) <= square(C.touch) : by_epa(C, s, norm(gap), r, eps, out))
+            return true;
     }
     out = measure_carefully(C.body_a, C.body_b, goal, eps);
     return goal != Goal::depth || out.in_contact;

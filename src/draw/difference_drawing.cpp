@@ -213,8 +213,9 @@ private:
                   std::pmr::vector<Polygon>& kept) const
     {
         Polygon rest = polygon;
-        for (const auto& [plane, most] : cuts)
+        for (const Cut& cut : cuts)
         {
+            const Plane& plane = cut.plane;
             if (rest.empty()) return;
             if (std::ranges::all_of(rest, [&](Vec3 x) { return std::fabs(plane.above(x)) <= near_; }))
             {

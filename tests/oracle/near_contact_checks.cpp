@@ -412,8 +412,8 @@ private:
         judge_start(b_away, "cast of B away");
         // A convex A that moves away from a point of B by a vector from one of its own cannot meet a convex B, if it did not
         // before.
-        const bool apart =
-            !meet_ && !a_.is_mesh() && !b_.is_mesh() && !known_.empty() && known_[0].p.lower > cast_tolerance() + 4 * scalar_rounding * norm(way_);
+        const bool apart = !meet_ && !a_.is_mesh() && !b_.is_mesh() && !known_.empty() &&
+                           known_[0].p.lower > cast_tolerance() + 4 * scalar_rounding * norm(way_);
         if (apart && (away.hit || b_away.hit))
             report(Fault::CastEarly, known_[0].p.distance, "hit while moving away");
     }

@@ -17,7 +17,8 @@ struct TriangleDepth
     double
         depth;  ///< moving A by −depth·normal separates; negative: they are this far apart along the normal, at least
     double doubt;  ///< the true depth may be this much less: edges that are almost parallel
-    double cosecant;  ///< largest of the angles between edges whose product was used: rounding turns the product so much
+    double
+        cosecant;  ///< largest of the angles between edges whose product was used: rounding turns the product so much
     Vec3 normal;  ///< unit, from A to B
 
     /// The same along the normal of A, and along that of B. Infinite for a triangle that has none.

@@ -55,7 +55,7 @@ CoreProximity from_depth(const Difference& C, const CarefulDistance& s, double r
 {
     const Depth d = careful_depth(C, s, r, goal);
     const Vec3 common = point_of_a(s.W, s.nearest);
-    return {-d.upper,   -std::max(d.lower, -s.upper), d.on_a, d.on_a - d.upper * d.normal, d.normal, common,
+    return {-d.upper,    -std::max(d.lower, -s.upper), d.on_a, d.on_a - d.upper * d.normal, d.normal, common,
             s.in_contact};
 }
 
@@ -63,7 +63,7 @@ CoreProximity from_depth(const Difference& C, const CarefulDistance& s, double r
 CoreProximity turned_over(const Body& a, const Body& b, const CoreProximity& p)
 {
     const Affine a_from_b = relative(a.at, b.at, way_between(a, b));
-    return {p.lower,          p.upper,   a_from_b(p.on_b), a_from_b(p.on_a), a_from_b.M * -p.normal, a_from_b(p.common),
+    return {p.lower,     p.upper, a_from_b(p.on_b), a_from_b(p.on_a), a_from_b.M * -p.normal, a_from_b(p.common),
             p.in_contact};
 }
 

@@ -52,7 +52,8 @@ bool complete(const Difference& C, WideSimplex& W, Vec3& normal)
 {
     normal = {1, 0, 0};
     const auto length = [](const WideVec3& x) { return norm(narrow(x)); };
-    if (W.n == 1 && !add_furthest(C, W, {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}}, length))
+    if (W.n == 1 &&
+        !add_furthest(C, W, {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}}, length))
         return false;
     if (W.n == 2)
     {

@@ -31,9 +31,7 @@ public:
     {
         W_.add(wide_support(C_, -normalized(C_.from_b_to_a, {1, 0, 0})));
         nearest_ = nearest_with_last(W_);
-        for (int k = 0; k < max_careful_rounds && look_on(); ++k)
-        {
-        }
+        for (int k = 0; k < max_careful_rounds && look_on(); ++k) {}
         best_.in_contact = best_.upper <= r_ + contact_within * C_.touch;
         return best_;
     }

@@ -30,8 +30,8 @@ WidePolytope::WidePolytope(const WideSimplex& W)
     if (is_positive(above(0, 1, 2, w(3)))) std::swap(vertex_[1], vertex_[2]);  // (0, 1, 2) looks away from 3
     for (const auto& [a, b, c] : {std::array{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}})
         set_face(face_count_++, a, b, c, nullptr);
-    for (const auto& [f, i, g, j] : {std::array{0, 0, 1, 2}, {0, 1, 2, 2}, {0, 2, 3, 2}, {1, 1, 2, 0}, {2, 1, 3, 0},
-                                     {3, 1, 1, 0}})
+    for (const auto& [f, i, g, j] :
+         {std::array{0, 0, 1, 2}, {0, 1, 2, 2}, {0, 2, 3, 2}, {1, 1, 2, 0}, {2, 1, 3, 0}, {3, 1, 1, 0}})
         join(4 * f + i, 4 * g + j);
 }
 

@@ -41,7 +41,8 @@ private:
     struct Face
     {
         std::array<Index, 3> corner;
-        std::array<Index, 3> twin;  ///< edge k, from corner k to the next, is this edge of another face: 4·face + edge
+        std::array<Index, 3>
+            twin;  ///< edge k, from corner k to the next, is this edge of another face: 4·face + edge
         Vec3 n;
         double offset;
         bool is_used;

@@ -69,8 +69,7 @@ WideVec3 wide_point(const shape::Core& core, Vec3 d)
 /// An operand of a sum or hull where it stands, plus a ball.
 WideVec3 wide_operand(const shape::ConvexShape& s, double extra, Vec3 d)
 {
-    const WideVec3 p =
-        s.frame.M * wide_point(s.core, transposed_times(s.frame.M, d)) + WideVec3(s.frame.t);
+    const WideVec3 p = s.frame.M * wide_point(s.core, transposed_times(s.frame.M, d)) + WideVec3(s.frame.t);
     return extra > 0 ? p + ball_point(d, extra) : p;
 }
 
