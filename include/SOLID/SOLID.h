@@ -140,9 +140,10 @@ DECLSPEC void DT_ChangeVertexBase(DT_VertexBaseHandle vertexBase, const void* po
 DECLSPEC DT_ShapeHandle DT_NewComplexShape(DT_VertexBaseHandle vertexBase);
 
 /** Finishes the complex shape of this thread. Faces may be degenerate or repeated, and any number of them may share
- *  an edge. If a face is still open, this is an error without effect. If there is no face, a vertex or a face was
- *  refused since DT_NewComplexShape, a vertex is not finite or exceeds 1e18, or memory runs out, the call reports
- *  the error and deletes the shape: its handle is no longer valid. */
+ *  an edge; of faces with the same vertices the first counts. If a face is still open, this is an error without
+ *  effect. If there is no face, a vertex or a face was refused since DT_NewComplexShape, a vertex is not finite or
+ *  exceeds 1e18, or memory runs out, the call reports the error and deletes the shape: its handle is no longer
+ *  valid. */
 DECLSPEC void DT_EndComplexShape(void);
 
 /** Opens a polytope, the convex hull of all points given until DT_EndPolytope. `vertexBase` may be null: then points

@@ -111,7 +111,8 @@ typedef struct DT_DepthOptions
     double keep; /**< for a later version: must be 0, otherwise DT_ERROR_UNSUPPORTED */
     DT_DepthBackend backend; /**< the backend to use */
     DT_Count max_steps; /**< limits the steps of the search: after that many, the interval is returned as it is; 0:
-                           10000, which few pairs need */
+                           10000, which few pairs need. Not counted: to find a first way out, which takes up to
+                           0.1 ms for each face of solids with more than 400 pieces */
     unsigned int flags; /**< for a later version: must be 0, otherwise DT_ERROR_UNSUPPORTED */
     DT_Index reserved; /**< 0 */
 } DT_DepthOptions;
