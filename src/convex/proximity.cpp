@@ -154,10 +154,10 @@ struct Measure
 };
 
 /// Adds the radii and goes to world coordinates. The value is on the safe side: a distance is an upper bound, and
-/// moving by a depth separates.
+/// moving by a depth separates; what is in contact has no distance above 0.
 void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch, Proximity& p)
 {
-    const double r = a.radius + b.radius, distance = c.in_contact ? c.lower - r : c.upper - r;
+    const double r = a.radius + b.radius, distance = c.in_contact ? std::min(c.lower - r, 0.0) : c.upper - r;
     p.distance = distance + 0.0;  // never −0
     p.lower = c.lower - r - touch;
     p.upper = c.upper - r + touch;

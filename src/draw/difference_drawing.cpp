@@ -81,10 +81,11 @@ double radius_of(const object::Object& object)
     return object.body() ? object.body()->radius : object.margin();
 }
 
-/// How many segments the roundings of so many differences of pieces have.
+/// How many segments the roundings of so many differences of pieces have. A solid may have no piece.
 int rounding_segments(int segments, std::size_t differences)
 {
-    const double share = static_cast<double>(most_directions) / static_cast<double>(differences);
+    const double share =
+        static_cast<double>(most_directions) / static_cast<double>(std::max<std::size_t>(differences, 1));
     const int affordable = 4 * static_cast<int>(std::sqrt(2 * share) / 4);
     return std::min(segments, std::max(few_segments, affordable));
 }
