@@ -20,17 +20,26 @@ struct Factors
     Vec3 s, skew;
 };
 
+/// The direction of x, what is left of a column of this length less its parts along u and v. Where that is little, what
+/// rounding has left of these parts is taken off too.
+Vec3 direction_left(Vec3 x, double length, Vec3 u, Vec3 v)
+{
+    const Vec3 d = x * (1 / norm(x));
+    if (!(norm2(x) < 0.25 * square(length))) [[likely]]
+        return d;
+    const Vec3 across = d - dot(u, d) * u - dot(v, d) * v;
+    return across * (1 / norm(across));
+}
+
 Factors factors(const Mat3& M)
 {
     Factors f;
     f.s = {norm(M.c0), norm(M.c1), norm(M.c2)};
     f.Q.c0 = M.c0 * (1 / f.s.x);
     const double e01 = dot(f.Q.c0, M.c1);
-    const Vec3 y = M.c1 - e01 * f.Q.c0;
-    f.Q.c1 = y * (1 / norm(y));
+    f.Q.c1 = direction_left(M.c1 - e01 * f.Q.c0, f.s.y, f.Q.c0, {});
     const double e02 = dot(f.Q.c0, M.c2), e12 = dot(f.Q.c1, M.c2);
-    const Vec3 z = M.c2 - e02 * f.Q.c0 - e12 * f.Q.c1;
-    f.Q.c2 = z * (1 / norm(z));
+    f.Q.c2 = direction_left(M.c2 - e02 * f.Q.c0 - e12 * f.Q.c1, f.s.z, f.Q.c0, f.Q.c1);
     // What is left of a column after the projections differs from its length by second order only.
     f.skew = {0, std::fabs(e01), std::sqrt(e02 * e02 + e12 * e12)};
     return f;

@@ -26,6 +26,8 @@ constexpr double same_direction = 1 - 1e-14;  ///< least cosine between normals 
 /// Bounds the error of facets, relative to the sizes; generous.
 constexpr double resolution = 1e-12;
 
+constexpr std::uint64_t looks_of_facet = 32;  ///< what a facet costs that is made, in looks at one that is there
+
 constexpr int apart_rounds = 6;  ///< limits the directions tried to see that a sum is apart
 
 /// Whether the box comes nearer to the origin than the limit.
@@ -178,6 +180,7 @@ const PairwiseSums::Sum& PairwiseSums::built(std::uint32_t index, double limit)
 
     sum.first = static_cast<std::uint32_t>(blocks_.size() / 16);
     sum.count = static_cast<std::uint32_t>(facets.size());
+    looked_at_ += looks_of_facet * facets.size();
     facets.resize((facets.size() + 3) / 4 * 4, nowhere);
     blocks_.resize(blocks_.size() + 4 * facets.size());
     for (std::size_t k = 0; k < facets.size(); ++k)

@@ -36,7 +36,7 @@ public:
     std::size_t count() const { return sums_.size(); }
     Aabb box(std::size_t sum) const { return {lo_[sum], hi_[sum]}; }
     std::size_t facet_bytes() const { return sizeof(double) * blocks_.size(); }
-    /// The sums and facets that queries have looked at since reset(): what they cost.
+    /// The sums and facets that queries have looked at since reset(); a facet that was made counts as several.
     std::uint64_t looked_at() const { return looked_at_; }
 
     struct Depth

@@ -219,12 +219,6 @@ DT_PairCache* Script::cache()
     return &chosen;
 }
 
-bool Script::knows_agreement() const
-{
-    static const bool wanted = std::getenv("SOLID_FUZZ_AGREEMENT") != nullptr;
-    return wanted;
-}
-
 /// What lives is what the script has made and not ended.
 void Script::look_after_handles()
 {

@@ -131,7 +131,6 @@ public:
     bool has_trace() const { return has_trace_; }
     /// Prints an answer, if a trace is wanted.
     template <class T> void show(const T& answer) const;
-    bool knows_agreement() const;  ///< whether queries are checked against each other
 
     Pool<DT_ShapeHandle> shapes;
     std::map<DT_ShapeHandle, unsigned> operands;  ///< of sums and hulls

@@ -325,4 +325,23 @@ TEST_F(NearContact, PointsOnATriangleLieOnIt)
     }
 }
 
+/// Its axes are not perpendicular, by far, and nearly in one plane.
+TEST_F(NearContact, PointAndAFlatBoxPlacedByANearlySingularMatrix)
+{
+    const auto at = columns({3.8150475025177002, 4.5655484199523926, -0.77535748481750488, -0.6358412504196167,
+                             -0.76092475652694702, 0.12922625243663788, -0.49632501602172852, 0.27488973736763,
+                             -0.82346653938293457, 0.0078125, 10, -5.5});
+    const auto a = placed(DT_NewBox(0, 0, 0), at_origin), b = placed(DT_NewBox(0, 0, 0), at),
+               c = placed(DT_NewBox(2, 0, 0), at);
+    const double size = 12, of_points = std::sqrt(0.0078125 * 0.0078125 + 100 + 5.5 * 5.5);
+    expect_truth(a, b, {of_points - 1e-15 * size, of_points + 1e-15 * size, 1e-14 * size});
+    // The nearest point of the segment from t − m to t + m, m the first column of the matrix, is at −t·m/m·m.
+    const double m[3] = {at[0], at[1], at[2]}, t[3] = {at[12], at[13], at[14]};
+    double mm = 0, tm = 0, tt = 0;
+    for (int i = 0; i < 3; ++i)
+        mm += m[i] * m[i], tm += t[i] * m[i], tt += t[i] * t[i];
+    const double s = std::fmax(-1, std::fmin(1, -tm / mm)), of_segment = std::sqrt(tt + s * (2 * tm + s * mm));
+    expect_truth(a, c, {of_segment - 1e-14 * size, of_segment + 1e-14 * size, 1e-14 * size});
+}
+
 }  // namespace

@@ -28,6 +28,9 @@ namespace
 /// Smallest squared area, in the scaled frame, of a triangle whose normal is known to single precision.
 constexpr float least_area2 = 1e-30f;
 
+/// Two triangles that overlap by more are penetrating, whatever rounding does; in touches of their largest coordinates.
+constexpr double surely_penetrating = 2 * (penetrating + penetrating_doubt);
+
 /// How far triangles of a must move to leave those of b along the normals of `of`; no bound if there is none.
 [[gnu::always_inline]] inline Float8 along_normal(const Triangles8& of, const Triangles8& a, const Triangles8& b)
 {
@@ -147,17 +150,22 @@ private:
         if (faces_a.is_polygon(slot_a) || faces_b.is_polygon(slot_b)) return measure_by_core(slot_a, slot_b);
         // In the world, relative to the translation of the first mesh.
         Vec3 p[3], q[3];
-        double largest = 0;
+        double largest = 0, reach_a = 0, reach_b = 0;
         const auto ids_a = faces_a.triangle(slot_a), ids_b = faces_b.triangle(slot_b);
         const Vec3 offset = b_.at.t - a_.at.t;
         for (std::size_t k = 0; k < 3; ++k)
         {
             p[k] = a_.at.M * a_.mesh->vertices()[ids_a[k]];
-            q[k] = b_.at.M * b_.mesh->vertices()[ids_b[k]] + offset;
+            q[k] = b_.at.M * b_.mesh->vertices()[ids_b[k]];
+            reach_a = std::max(reach_a, max_abs(p[k]));
+            reach_b = std::max(reach_b, max_abs(q[k]));
+            q[k] += offset;
             largest = std::max(largest, max_abs(p[k]) + max_abs(q[k]));
         }
         const double touch = 2 * rounding::coordinates * (2 * largest + r_);
-        const double least = std::max(deepest_.worth_it(), touch) - r_;  // of the overlap of the cores
+        // What rounding_of() says of the two as bodies is up to √3 of this.
+        const double touch_of_bodies = rounding::coordinates * (max_abs(offset) + reach_a + reach_b + r_);
+        const double least = std::max(deepest_.worth_it(), touch_of_bodies) - r_;  // of the overlap of the cores
         const auto t = triangle_depth(p, q, least);
         if (!t) return;
         if (!(t->depth > 0 && t->depth < std::numeric_limits<double>::infinity()))
@@ -165,17 +173,18 @@ private:
             if (r_ > 0) measure_by_core(slot_a, slot_b);
             return;
         }
-        const double doubt = t->doubt + touch * t->cosecant;
-        if (doubt > std::max(eps_.accuracy * (t->depth + r_), certified_rounding * touch)) [[unlikely]]
+        const double doubt = t->doubt + touch * t->cosecant, depth = t->depth + r_;
+        const bool is_known = doubt <= std::max(eps_.accuracy * depth, certified_rounding * touch);
+        if (!is_known || depth - doubt <= surely_penetrating * touch_of_bodies) [[unlikely]]
             return measure_by_core(slot_a, slot_b);
         const auto& [of_a, of_b] = t->along_face;
         const TriangleDepth::AlongFace &face = of_a.depth <= of_b.depth ? of_a : of_b,
                                        &other = of_a.depth <= of_b.depth ? of_b : of_a;
-        const bool is_own = (1 - eps_.accuracy) * (face.depth + r_) <= t->depth - doubt + r_;
+        const bool is_own = (1 - eps_.accuracy) * (face.depth + r_) <= depth - doubt;
         convex::Proximity found;
-        found.distance = -((is_own ? face.depth : t->depth) + r_);
+        found.distance = -(is_own ? face.depth + r_ : depth);
         found.lower = found.distance - touch;
-        found.upper = std::min(0.0, doubt - (t->depth + r_));
+        found.upper = doubt - depth;
         found.normal = is_own ? face.normal : t->normal;
         take(found, slot_a, slot_b, true, limit_beside(found, is_own, face.depth + r_, other.depth + r_ - touch));
     }
