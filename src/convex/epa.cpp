@@ -5,6 +5,7 @@
 #include "convex/epa.hpp"
 
 #include "convex/careful/careful_distance.hpp"
+#include "convex/careful/least_reach.hpp"
 #include "convex/gjk.hpp"
 
 #include <algorithm>
@@ -237,15 +238,53 @@ std::optional<Vec3> witness(const Expanded& found, double wanted)
     return sum_of(found.face, weight, &Vertex::p) + (0.5 * inside) * n;
 }
 
+/// Moves B by `out`, seen from A.
+Difference moved(Difference C, Vec3 out)
+{
+    C.t += out;
+    C.from_b_to_a -= out;
+    return C;
+}
+
+/// Where A and B touch when they are moved apart by `out`: the middle between them, if GJK finds them no further apart than
+/// `enough`.
+std::optional<Vec3> quick_touching_point(const Difference& C, Vec3 out, double enough)
+{
+    const Difference apart = moved(C, out);
+    const GjkResult s = gjk<StopRule::boolean>(apart, GjkStart(-out), enough, Tolerance{});
+    if (s.verdict != Verdict::near && s.verdict != Verdict::inside) return std::nullopt;
+    const Weights weight = weights(s.W, s.v);
+    const Vec3 v = sum_of(s.W, weight, &Vertex::w);
+    if (!(norm2(v) <= square(enough + C.touch))) return std::nullopt;
+    return sum_of(s.W, weight, &Vertex::p) - 0.5 * v;
+}
+
+/// Slides the best normal downhill, and finds where A and B touch when they are moved apart along it. If they do not, to
+/// the error allowed, the normal has been found with too few digits.
+void finish_downhill(const Difference& C, double r, const Tolerance& eps, Depth& best)
+{
+    best.upper = std::min(best.upper, slide_downhill(C, best.normal));
+    const double wanted = error_allowed(C, best.upper, r, eps);
+    if (const auto on_a = quick_touching_point(C, best.upper * best.normal, wanted)) [[likely]]
+    {
+        best.on_a = *on_a;
+        return;
+    }
+    if (const Reach least = least_reach_near(C, best.normal); least.h < best.upper)
+        best.upper = least.h, best.normal = least.n;
+    best.on_a = touching_point(C, best.upper * best.normal, wanted);
+}
+
 Depth finish(const Difference& C, Expanded found, double r, const Tolerance& eps)
 {
     Depth& best = found.best;
-    const bool slides =
-        !C.has_ids() && best.upper > 0 && best.upper - best.lower > error_allowed(C, best.upper, r, eps);
-    if (slides) best.upper = std::min(best.upper, slide_downhill(C, best.normal));
     const double wanted = error_allowed(C, best.upper, r, eps);
-    const std::optional<Vec3> on_a = slides ? std::nullopt : witness(found, witness_depth * wanted);
-    best.on_a = on_a ? *on_a : touching_point(C, best.upper * best.normal, wanted);
+    if (!C.has_ids() && best.upper > 0 && best.upper - best.lower > wanted) { finish_downhill(C, r, eps, best); }
+    else
+    {
+        const std::optional<Vec3> on_a = witness(found, witness_depth * wanted);
+        best.on_a = on_a ? *on_a : touching_point(C, best.upper * best.normal, wanted);
+    }
     best.lower = std::min(best.lower, best.upper);
     return best;
 }
@@ -258,18 +297,10 @@ Depth epa(const Difference& C, const Simplex& W, double r, const Tolerance& eps,
     return seed ? finish(C, expand(C, *seed, r, eps, observer), r, eps) : Depth{};
 }
 
-Vec3 touching_point(Difference C, Vec3 out, double enough)
+Vec3 touching_point(const Difference& C, Vec3 out, double enough)
 {
-    C.t += out;
-    C.from_b_to_a -= out;
-    const GjkResult s = gjk<StopRule::boolean>(C, GjkStart(-out), enough, Tolerance{});
-    if (s.verdict == Verdict::near || s.verdict == Verdict::inside)
-    {
-        const Weights weight = weights(s.W, s.v);
-        const Vec3 v = sum_of(s.W, weight, &Vertex::w);
-        if (norm2(v) <= square(enough + C.touch)) return sum_of(s.W, weight, &Vertex::p) - 0.5 * v;
-    }
-    const CarefulDistance nearest = careful_distance(C, 0, {Tolerance{}.accuracy});
+    if (const auto x = quick_touching_point(C, out, enough)) return *x;
+    const CarefulDistance nearest = careful_distance(moved(C, out), 0, {Tolerance{}.accuracy});
     return point_of_a(nearest.W, nearest.nearest) - 0.5 * nearest.v;
 }
 

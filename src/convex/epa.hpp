@@ -51,6 +51,6 @@ Depth epa(const Difference& C, const Simplex& W, double r, const Tolerance& eps,
 
 /// The point where B touches A when moved by `out`; in the middle between them, if that leaves a gap. Two points of them
 /// that are `enough` apart, or nearer, count as touching.
-Vec3 touching_point(Difference C, Vec3 out, double enough);
+Vec3 touching_point(const Difference& C, Vec3 out, double enough);
 
 }  // namespace dt::convex

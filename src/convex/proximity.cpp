@@ -58,7 +58,10 @@ CoreProximity from_gjk(const GjkResult& s, double r, double touch)
     const double nearest = s.verdict == Verdict::inside ? 0 : gap;
     out = {-d.upper, std::min(-d.lower, nearest), d.on_a, d.on_a - d.upper * d.normal, d.normal, out.common, true};
     if (std::fabs(out.lower) <= certified_rounding * C.touch)
+    {
+        if (!(gap <= C.touch)) return false;
         out.on_a = out.on_b = out.common;  // in contact, both are where they touch
+    }
     return is_narrow(out, r, C.touch, eps) || (d.is_full && d.lower > creeping_depth * C.extent);
 }
 
@@ -161,9 +164,17 @@ void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch
     p.distance = distance + 0.0;  // never −0
     p.lower = c.lower - r - touch;
     p.upper = c.upper - r + touch;
-    p.on_a = a.at(c.on_a + a.radius * c.normal);
     p.normal = a.at.turned(c.normal);
-    p.on_b = c.in_contact ? p.on_a + distance * p.normal : a.at(c.on_b - b.radius * c.normal);
+    if (!c.in_contact)
+    {
+        p.on_a = a.at(c.on_a + a.radius * c.normal);
+        p.on_b = a.at(c.on_b - b.radius * c.normal);
+        return;
+    }
+    // What the points lack of the depth is shared by both.
+    const double lacks = c.upper > c.lower ? dot(c.on_b - c.on_a, c.normal) - (distance + r) : 0;
+    p.on_a = a.at(c.on_a + (a.radius + 0.5 * lacks) * c.normal);
+    p.on_b = p.on_a + distance * p.normal;
 }
 
 /// Whether the interiors meet.

@@ -202,6 +202,12 @@ convex::Proximity proximity_of(const depth::Penetration& found)
     return p;
 }
 
+/// Whether two that have a depth meet. Where rounding leaves its lower bound at 0, they do if they are in contact.
+bool is_sure(const depth::Penetration& found, const Object& a, const Object& b, const Tolerance& eps)
+{
+    return found.lower > 0 || solids::intersect(a, b, eps, nullptr);
+}
+
 /// The largest depth over the faces of a hollow mesh, each a convex body of its own.
 std::optional<convex::Proximity> depth_of_faces(const Object& solid, const Object& hollow,
                                                 const depth::DepthLimits& limits, const Tolerance& eps)
@@ -209,7 +215,8 @@ std::optional<convex::Proximity> depth_of_faces(const Object& solid, const Objec
     const depth::DepthPool::Loan scratch(solid.mesh_shape()->depths());
     const auto gap_of = [&](const convex::Body& face) { return distance_of_cores(*solid.mesh(), face, eps); };
     const auto found = deepest_face(placed(solid), solid.bounds(), *hollow.mesh(), limits, gap_of, *scratch);
-    return found ? std::optional(proximity_of(*found)) : std::nullopt;
+    if (!found || !is_sure(*found, solid, hollow, eps)) return std::nullopt;
+    return proximity_of(*found);
 }
 
 /// Adds the steps of the search to `steps`.
@@ -222,7 +229,7 @@ std::optional<convex::Proximity> depth_of_solids(const Object& a, const Object& 
     const std::optional<Vec3> guess = remembered_way(cache);
     const depth::DepthPool::Loan scratch((a.polyhedron() ? a : b).mesh_shape()->depths());
     const auto found = depth::global_depth(placed_a, placed_b, limits, guess ? &*guess : nullptr, gap, *scratch);
-    if (!found)
+    if (!found || !is_sure(*found, a, b, eps))
     {
         forget_way(cache);
         return std::nullopt;

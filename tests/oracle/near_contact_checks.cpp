@@ -9,6 +9,7 @@
 #include "SOLID/SOLID_all.h"
 
 #include <cfloat>
+#include <numbers>
 
 namespace dt::test::near
 {
@@ -156,8 +157,40 @@ private:
         const double width = p.upper - p.lower;
         if (!(width > 2 * accuracy * std::fabs(p.distance) && width > 64 * touch_)) return;
         const bool deep = p.distance < -1e-2 * std::fmin(a_.size(), b_.size());
-        const Fault fault = deep ? Fault::Deep : accuracy < default_accuracy ? Fault::UselessFine : Fault::Useless;
+        const bool fine = accuracy < default_accuracy;
+        const Fault fault = deep                                             ? Fault::Deep
+                            : fine && has_continuum(to_vec(p.normal), width) ? Fault::Continuum
+                            : fine                                           ? Fault::UselessFine
+                                                                             : Fault::Useless;
         report(fault, width, text("%s: [%.10g, %.10g]", how, p.lower, p.upper));
+    }
+
+    /// How far B moves along n until the two are apart.
+    double way_out(Vec n) const
+    {
+        const Vec base = a_.told().origin;
+        return reach_along(a_.solid(), n, base) + reach_along(b_.solid(), -n, base);
+    }
+
+    /// Whether some way out 0.1 rad from n is as short to within `width`. A polytope has to be as fine as that there.
+    bool has_continuum(Vec n, double width) const
+    {
+        constexpr int samples = 1440;
+        constexpr double radius = 0.1, step = 2 * std::numbers::pi / samples;
+        const Vec e = unit(cross(n, std::fabs(n.x) < 0.6 ? Vec{1, 0, 0} : Vec{0, 1, 0})), f = cross(n, e);
+        const auto at = [&](double angle) {
+            return way_out(std::cos(radius) * n + std::sin(radius) * (std::cos(angle) * e + std::sin(angle) * f));
+        };
+        double best = 0, least = at(0);
+        for (int i = 1; i < samples; ++i)
+            if (const double h = at(i * step); h < least) least = h, best = i * step;
+        double low = best - step, high = best + step;
+        for (int k = 0; k < 60; ++k)
+        {
+            const double third = (high - low) / 3, p = low + third, q = high - third;
+            at(p) < at(q) ? high = q : low = p;
+        }
+        return std::fmin(least, at(0.5 * (low + high))) - way_out(n) <= width;
     }
 
     void judge_overlap(const Known& one, const Known& two)
@@ -530,7 +563,8 @@ const char* name_of(Fault fault)
                                                        "overlap denied",
                                                        "ray at its start",
                                                        "not finite",
-                                                       "(wide, deep)"};
+                                                       "(wide, deep)",
+                                                       "(wide, continuum)"};
     return names[static_cast<int>(fault)];
 }
 
@@ -568,7 +602,7 @@ long Tally::faults() const
 {
     long sum = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i)
-        if (i != static_cast<std::size_t>(Fault::Deep)) sum += kinds[i].count;
+        if (i < static_cast<std::size_t>(Fault::Deep)) sum += kinds[i].count;
     return sum;
 }
 

@@ -23,6 +23,10 @@ constexpr int max_careful_epa_rounds = 1000;
 /// The round after which the upper bound is improved by descent, and then at every power of two.
 constexpr int first_descent = 16;
 
+/// How far a new vertex must move a face at the foot of the origin, relative to what the bounds are apart, for no other
+/// to be tried.
+constexpr double worthwhile_lift = 0.1;
+
 /// Thickness, relative to touch, up to which A − B is flat.
 constexpr double thickness_of_flat = 8;
 
@@ -69,6 +73,15 @@ bool complete(const Difference& C, WideSimplex& W, Vec3& normal)
     return add_furthest(C, W, {normal, -normal}, from_plane);
 }
 
+/// The barycentric coordinates of y, seen along n, in a triangle with this normal. All 0 if it has no area.
+Vec3 weights_in(const WideSimplex& triangle, Vec3 n, Vec3 y)
+{
+    const Vec3 a = narrow(triangle[0].w) - y, b = narrow(triangle[1].w) - y, c = narrow(triangle[2].w) - y;
+    const Vec3 part{dot(n, cross(b, c)), dot(n, cross(c, a)), dot(n, cross(a, b))};
+    const double whole = part.x + part.y + part.z;
+    return whole > 0 ? (1 / whole) * part : Vec3{};
+}
+
 class Expansion
 {
 public:
@@ -100,7 +113,34 @@ private:
         const double h = reach_of(w, n);
         if (h < best_.upper) best_.upper = h, best_.normal = n;
         if (h < -C_.touch) return false;
-        return P_.add(w, face);
+        return P_.add(vertex_beyond(face, w), face);
+    }
+
+    /// The vertex to add beyond a face, mostly the furthest, w. Beside a long face, of a tiny body and a huge one, that may
+    /// be so far away that it hardly lifts the foot of the origin. The vertex near the foot is then the furthest for a
+    /// normal tilted towards it.
+    WideVertex vertex_beyond(int face, const WideVertex& w) const
+    {
+        const WideSimplex triangle = P_.corners(face);
+        const Vec3 n = P_.normal(face), foot = weights_in(triangle, n, offset_ * n);
+        const double lift = lift_of(w, triangle, n, foot);
+        if (lift >= worthwhile_lift * (best_.upper - offset_)) return w;
+        const int k = foot.x >= foot.y ? (foot.x >= foot.z ? 0 : 2) : (foot.y >= foot.z ? 1 : 2);
+        const Vec3 away = narrow(triangle[k].w - w.w), along = away - dot(away, n) * n;
+        const double above = reach_of(w, n) - offset_, length2 = norm2(along);
+        if (!(square(above) < length2)) return w;
+        const WideVertex near = wide_support(C_, normalized(n + (2 * above / length2) * along, n));
+        return lift_of(near, triangle, n, foot) > lift ? near : w;
+    }
+
+    /// How far a face moves at the foot of the origin if x, seen along its normal, is put over it.
+    double lift_of(const WideVertex& x, const WideSimplex& triangle, Vec3 n, Vec3 foot) const
+    {
+        const Vec3 at = weights_in(triangle, n, narrow(x.w));
+        double share = 1;
+        for (int k = 0; k < 3; ++k)
+            if (at[k] > 0) share = std::min(share, std::max(foot[k], 0.0) / at[k]);
+        return share * (reach_of(x, n) - offset_);
     }
 
     /// Where the upper bound lags behind, as it does on long narrow faces of a smooth surface, goes downhill from the best
