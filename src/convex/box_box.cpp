@@ -145,10 +145,20 @@ double move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const M
     return gap;
 }
 
-/// Boxes whose axes do not show an overlap beyond rounding: a point of both may.
+/// The same once more for boxes with an axis that shows no overlap beyond rounding. Axes across edges that are nearly
+/// parallel are nearly zero and show nothing: without them the overlaps along the others must be so much larger. Where they
+/// are not, a point of both may show contact.
 [[gnu::noinline]] Contact contact_of_close_boxes(const shape::Box& A, const shape::Box& B, const BoxPlaces& at,
                                                  double touch)
 {
+    const FifteenAxes axes(A, B, at);
+    const auto overlap = [](const Axes& x) { return x.widths - x.centres; };
+    Double4 least = min(overlap(axes.of_a()), overlap(axes.of_b())), length2;
+    for (int j = 0; j < 3; ++j)
+        least = min(least, select(axes.is_parallel_to(j), least, overlap(axes.cross_with(j, length2))));
+    const Double4 enough = all(touch + unseen_share * max_abs(B.half));
+    if ((bits(greater(least, enough)) & three_lanes) == three_lanes) return Contact::touching;
+
     CoreProximity c;
     const BoxContact contact = box_depth(A, B, at, touch, c);
     return contact != BoxContact::none && c.upper <= surely_within * touch ? Contact::touching : Contact::open;
@@ -160,22 +170,14 @@ Contact contact_of_boxes(const shape::Box& A, const shape::Box& B, const BoxPlac
 {
     const FifteenAxes axes(A, B, at);
     const auto overlap = [](const Axes& x) { return x.widths - x.centres; };
-    const Double4 gap = all(-touch);
     Double4 least = min(overlap(axes.of_a()), overlap(axes.of_b()));
-    if ((bits(greater(gap, least)) & three_lanes) != 0) return Contact::apart;
+    if ((bits(greater(all(-touch), least)) & three_lanes) != 0) return Contact::apart;
 
-    // A cross product of nearly parallel axes is nearly zero, and so are both sides: such an axis tells nothing.
-    Double4 length2, parallel_edges = all(0);
+    Double4 length2;
     for (int j = 0; j < 3; ++j)
-    {
-        const Double4 is_parallel = axes.is_parallel_to(j);
-        parallel_edges = parallel_edges | is_parallel;
-        least = min(least, select(is_parallel, least, overlap(axes.cross_with(j, length2))));
-    }
-    if ((bits(greater(gap, least)) & three_lanes) != 0) return Contact::apart;
-    const double blind = (bits(parallel_edges) & three_lanes) != 0 ? unseen_share * max_abs(B.half) : 0;
-    if ((bits(greater(least, all(touch + blind))) & three_lanes) == three_lanes) [[likely]]
-        return Contact::touching;
+        least = min(least, overlap(axes.cross_with(j, length2)));
+    if ((bits(greater(least, all(touch))) & three_lanes) == three_lanes) return Contact::touching;
+    if ((bits(greater(all(-touch), least)) & three_lanes) != 0) return Contact::apart;
     return contact_of_close_boxes(A, B, at, touch);
 }
 

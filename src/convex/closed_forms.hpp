@@ -200,11 +200,14 @@ inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
 [[gnu::always_inline]] inline void nearest_on_segments(Vec3 c1, Vec3 d1, Vec3 c2, Vec3 d2, Vec3& p, Vec3& q)
 {
     // ‖(c1 + s·d1) − (c2 + t·d2)‖² is least where its derivatives by s and t vanish, or on the border.
-    // The first is a quotient of areas: of dot products it would lose all digits where the two are almost parallel.
-    const Vec3 r = c1 - c2, n = cross(d1, d2);
-    const double a = norm2(d1), e = norm2(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r), nn = norm2(n);
+    const Vec3 r = c1 - c2;
+    const double a = norm2(d1), e = norm2(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r), det = a * e - b * b;
     double s = 0;
-    if (nn > parallel_segments * a * e) { s = clamped_to_one(dot(cross(d2, r), n) / nn); }
+    if (det > well_apart * a * e) { s = clamped_to_one((b * f - c * e) / det); }
+    else if (const Vec3 n = cross(d1, d2); norm2(n) > parallel_segments * a * e)
+    {
+        s = clamped_to_one(dot(cross(d2, r), n) / norm2(n));  // dot products would lose digits
+    }
     else if (a > 0 && e > 0)  // parallel: the middle of the part of segment 2 that lies beside segment 1
     {
         const double t0 = (f - b) / e, t1 = (f + b) / e;

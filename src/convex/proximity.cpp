@@ -38,6 +38,15 @@ bool has_normal(const CoreProximity& c, double touch)
     return c.upper > min_direction * touch;
 }
 
+/// Whether the answer of a closed form, which is exact to rounding but for a doubt, may stand.
+[[gnu::always_inline]] inline bool is_certified(const CoreProximity& c, double r, double touch, const Tolerance& eps)
+{
+    const bool is_exact = c.upper == c.lower, is_apart = c.lower > 0;
+    if (c.in_contact && !(c.upper <= r + surely_within * touch)) return false;
+    if (is_apart) return is_exact && has_normal(c, touch);
+    return is_exact || is_narrow(c, r, touch, eps);
+}
+
 CoreProximity from_gjk(const GjkResult& s, double r, double touch)
 {
     // v itself is off the simplex by rounding, where that is a needle; a sum of its vertices is a point of A − B.
@@ -142,8 +151,7 @@ struct Measure
             const double r = a.radius + b.radius;
             out = closed_form(C);
             out.in_contact = !(out.lower > r + C.touch);
-            if (!(is_decided(out.lower, out.upper, r, C.touch) && is_narrow(out, r, C.touch, eps) &&
-                  (!(out.lower > 0) || (out.upper == out.lower && has_normal(out, C.touch))))) [[unlikely]]
+            if (!is_certified(out, r, C.touch, eps)) [[unlikely]]
                 out = measure_carefully(a, b, goal, eps);
             return true;
         }

@@ -89,6 +89,9 @@ constexpr double parallel = 1e-14;
 /// nearest, to rounding.
 constexpr double parallel_segments = 1e-30;
 
+/// Smallest squared sine of the angle of two segments that dot products tell apart to a few units of rounding.
+constexpr double well_apart = 0.25;
+
 /// EPA: smallest squared height of a face over its longest edge, relative to the squared size; a lower one has no
 /// normal.
 constexpr double epa_sliver = 1e-26;
