@@ -4,6 +4,8 @@
 // Makes a body of a shape in a place: of a core of the same kind where there is one, else of a View.
 #include "convex/body.hpp"
 
+#include "math/proper_map.hpp"
+
 #include <cmath>
 #include <optional>
 
@@ -92,6 +94,25 @@ private:
     }
 };
 
+/// The core of a body that is not scaled. False for sums and hulls, which have none.
+struct RigidCore
+{
+    Body& body;
+
+    template <class Core> bool operator()(const Core& c) const
+    {
+        body.core = c;
+        body.inner = c.inner();
+        return true;
+    }
+    bool operator()(const std::shared_ptr<const shape::Polytope>& c) const
+    {
+        return (*this)(ScaledPolytope{c.get(), 1});
+    }
+    bool operator()(const shape::Sum&) const { return false; }
+    bool operator()(const shape::HullOfTwo&) const { return false; }
+};
+
 /// A segment is a segment under any map: only its own direction counts.
 Mat3 frame_along(Vec3 y)
 {
@@ -125,6 +146,17 @@ shape::SupportPoint View::image(Vec3 d, bool exact) const
 Body make_body(const shape::ConvexShape& shape, const Affine& placement, double margin, View& view)
 {
     const Affine P = placement * shape.frame;
+    Body body;
+    if (is_orthogonal(P.M) && std::visit(RigidCore{body}, shape.core)) [[likely]]
+    {
+        body.at = {P.M, P.t};
+        body.radius = margin + shape.radius;
+        body.extent = shape.extent;
+        body.blur = shape.blur;
+        if (body.core.index() == kind_polytope) body.centre = shape.centre;
+        settle(body);
+        return body;
+    }
     const Factors f = factors(P.M);
     const double scale = mean(f.s), largest = std::max(f.s.x, std::max(f.s.y, f.s.z));
     const double ball_error = shape.radius * (max_abs(f.s - Vec3{scale, scale, scale}) + f.skew.y + f.skew.z);
@@ -137,7 +169,6 @@ Body make_body(const shape::ConvexShape& shape, const Affine& placement, double 
         view = {&shape, P.M, similar ? 0 : shape.radius};
         return body_of(view, P.t, margin + (similar ? scale * shape.radius : 0));
     }
-    Body body;
     body.at.move_to(P.t);
     body.core = fit->core;
     body.radius = margin + scale * shape.radius;

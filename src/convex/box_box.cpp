@@ -210,13 +210,16 @@ BoxContact box_depth(const shape::Box& A, const shape::Box& B, const BoxPlaces& 
 
     const auto [R, t] = axes.seen();
     const Vec3 normal = axis_direction(best, R, t);
-    // Along an axis across edges the overlap was divided by their sine; along its unit vector it is as good as others.
-    const double depth = std::max(0.0, best < 8 ? least : overlap_along(A, B, R, t, normal));
+    // The overlap along an axis across edges was divided by their sine. Where that is small, it is asked along the unit
+    // vector.
+    const double sure = smallest_of_three(lower), enough = 4 * touch;
+    const double depth =
+        std::max(0.0, best < 8 || least - sure <= enough ? least : overlap_along(A, B, R, t, normal));
     out.lower = -depth;
-    out.upper = -std::min(depth, smallest_of_three(lower) + smallest_of_three(all(0) - unseen));
+    out.upper = -std::min(depth, sure + smallest_of_three(all(0) - unseen));
     out.normal = normal;
     out.common = {};
-    const double enough = 4 * touch, gap = witnesses(A, B, R, t, best, enough, depth, normal, out);
+    const double gap = witnesses(A, B, R, t, best, enough, depth, normal, out);
     out.upper = std::min(out.upper, depth + gap);  // a point of each, that far apart
     return gap <= enough ? BoxContact::found : BoxContact::unwitnessed;
 }

@@ -255,9 +255,9 @@ template <int KA, int KB> struct CoresInPlace
     Affine a_from_b;  ///< x_A = a_from_b(x_B)
     double touch;  ///< distances up to this are rounding
 
-    [[gnu::always_inline]] CoresInPlace(const Body& body_a, const Body& body_b)
+    [[gnu::always_inline]] CoresInPlace(const Body& body_a, const Body& body_b, double rounding)
         : a(core_of<KA>(body_a)), b(core_of<KB>(body_b)),
-          a_from_b(relative(body_a.at, body_b.at, way_between(body_a, body_b))), touch(rounding_of(body_a, body_b))
+          a_from_b(relative(body_a.at, body_b.at, way_between(body_a, body_b))), touch(rounding)
     {}
 };
 

@@ -28,6 +28,7 @@ bool is_decided(double lower, double upper, double r, double touch)
 /// Whether the interval of a core distance or depth is as narrow as the accuracy asks.
 bool is_narrow(const CoreProximity& c, double r, double touch, const Tolerance& eps)
 {
+    if (c.upper == c.lower) return true;
     const double wanted = eps.accuracy * std::fabs(c.lower - r);
     return c.upper - c.lower <= std::max(certified * wanted, certified_rounding * touch);
 }
@@ -44,7 +45,7 @@ bool has_normal(const CoreProximity& c, double touch)
     const bool is_exact = c.upper == c.lower, is_apart = c.lower > 0;
     if (c.in_contact && !(c.upper <= r + surely_within * touch)) return false;
     if (is_apart) return is_exact && has_normal(c, touch);
-    return is_exact || is_narrow(c, r, touch, eps);
+    return is_narrow(c, r, touch, eps);
 }
 
 CoreProximity from_gjk(const GjkResult& s, double r, double touch)
@@ -113,9 +114,9 @@ bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* ca
 }
 
 /// Overlapping boxes by their axes. False if these leave the answer open, or the boxes are apart.
-bool by_box_axes(const Body& a, const Body& b, const Tolerance& eps, CoreProximity& out)
+bool by_box_axes(const Body& a, const Body& b, double touch, const Tolerance& eps, CoreProximity& out)
 {
-    const double touch = rounding_of(a, b), r = a.radius + b.radius;
+    const double r = a.radius + b.radius;
     const BoxPlaces at{a.at, b.at, way_between(a, b)};
     const BoxContact contact = box_depth(core_of<kind_box>(a), core_of<kind_box>(b), at, touch, out);
     if (contact == BoxContact::none || !is_decided(out.lower, out.upper, r, touch)) return false;
@@ -133,13 +134,13 @@ struct Measure
                                          (KA == kind_box && KB == kind_box) || KB == kind_polytope;
 
     template <int KA, int KB>
-    static bool run(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache,
+    static bool run(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache, double touch,
                     CoreProximity& out)
     {
         if constexpr (KA == kind_box && KB == kind_box)
         {
-            if (goal != Goal::distance && by_box_axes(a, b, eps, out)) return true;
-            return run_any(a, b, goal, eps, cache, out);
+            if (goal != Goal::distance && by_box_axes(a, b, touch, eps, out)) return true;
+            return run_any(a, b, goal, eps, cache, touch, out);
         }
         else if constexpr (KB == kind_polytope)
         {
@@ -147,17 +148,16 @@ struct Measure
         }
         else
         {
-            const CoresInPlace<KA, KB> C(a, b);
             const double r = a.radius + b.radius;
-            out = closed_form(C);
-            out.in_contact = !(out.lower > r + C.touch);
-            if (!is_certified(out, r, C.touch, eps)) [[unlikely]]
+            out = closed_form(CoresInPlace<KA, KB>(a, b, touch));
+            out.in_contact = !(out.lower > r + touch);
+            if (!is_certified(out, r, touch, eps)) [[unlikely]]
                 out = measure_carefully(a, b, goal, eps);
             return true;
         }
     }
 
-    static bool run_any(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache,
+    static bool run_any(const Body& a, const Body& b, Goal goal, const Tolerance& eps, PairCache* cache, double,
                         CoreProximity& out)
     {
         return by_gjk(Difference(a, b), a.radius + b.radius, goal, eps, cache, out);
@@ -205,8 +205,8 @@ bool measure(const Body& a, const Body& b, Goal goal, const Tolerance& eps, Pair
 {
     CoreProximity cores;
     const OrderedPair pair = in_order(a, b);
-    if (!dispatch<Measure>(pair, goal, eps, cache, cores)) return false;
     const double touch = rounding_of(a, b);
+    if (!dispatch<Measure>(pair, goal, eps, cache, touch, cores)) return false;
     if (goal == Goal::distance && cores.in_contact)
     {
         p = {};

@@ -21,6 +21,10 @@ namespace dt
 namespace proper
 {
 
+/// Largest entry of MᵀM − 1 for which the nearest rotation takes one step of third order, which leaves its cube; the factors
+/// are then within near_one of 1.
+constexpr double barely_off = 1.8 * near_one;
+
 /// The scalar products of the columns: MᵀM.
 struct Products
 {
@@ -31,6 +35,13 @@ struct Products
         : squares{norm2(M.c0), norm2(M.c1), norm2(M.c2)}, mixed{dot(M.c1, M.c2), dot(M.c2, M.c0), dot(M.c0, M.c1)}
     {}
 };
+
+/// The largest entry of MᵀM − 1, and how large that is of an orthogonal matrix to rounding.
+inline double deviation(const Products& g)
+{
+    return std::max(max_abs(g.mixed), max_abs(g.squares - Vec3{1, 1, 1}));
+}
+constexpr double rounded = 2 * rounding::orthogonal;
 
 /// The orthogonal matrix nearest X, which is near it: two steps of Newton's iteration X·(3 − XᵀX)/2 for the polar
 /// factor. Each squares the error.
@@ -43,6 +54,16 @@ inline Mat3 nearest_orthogonal(Mat3 X)
         X = X - X * Mat3{{a.x, b.z, b.y}, {b.z, a.y, b.x}, {b.y, b.x, a.z}};
     }
     return X;
+}
+
+/// The same for an X that is much nearer, to `barely_off`: one step of third order, X·(1 − D/2 + 3/8·D²), D = XᵀX − 1.
+inline Mat3 nearest_rotation(const Mat3& X, const Products& g)
+{
+    const Vec3 a = g.squares - Vec3{1, 1, 1}, b = g.mixed, aa = scaled(a, a), bb = scaled(b, b);
+    const Vec3 s = 0.5 * a - 0.375 * (aa + Vec3{bb.y + bb.z, bb.z + bb.x, bb.x + bb.y}),
+               m = 0.5 * b - 0.375 * Vec3{b.y * b.z + b.x * (a.y + a.z), b.z * b.x + b.y * (a.z + a.x),
+                                          b.x * b.y + b.z * (a.x + a.y)};
+    return X - X * Mat3{{s.x, m.z, m.y}, {m.z, s.y, m.x}, {m.y, m.x, s.z}};
 }
 
 inline double mean(Vec3 s)
@@ -85,6 +106,24 @@ inline Mat3 with_one_factor(const Mat3& M, Vec3 lengths)
 
 }  // namespace proper
 
+/// Whether M is a rotation or mirror, to rounding.
+inline bool is_orthogonal(const Mat3& M)
+{
+    return proper::deviation(proper::Products(M)) <= proper::rounded;
+}
+
+/// Whether M, which is finite, is a rotation or mirror but for the rounding of floats, as most are. Makes it the one that
+/// proper_map() takes it for.
+inline bool take_for_rotation(Mat3& M)
+{
+    using namespace proper;
+    const Products g(M);
+    const double off = deviation(g);
+    if (!(off <= barely_off)) return false;
+    if (off > rounded) M = nearest_rotation(M, g);
+    return true;
+}
+
 /// The proper map that M is taken for, or nothing if it is near none. M is finite, and its columns are neither so short nor
 /// so long that their squares are lost. One that is proper to rounding is returned as it is, bit for bit, and so is what
 /// this function has returned.
@@ -92,8 +131,7 @@ inline std::optional<Mat3> proper_map(const Mat3& M)
 {
     using namespace proper;
     const Products g(M);
-    constexpr double rounded = 2 * rounding::orthogonal;
-    if (max_abs(g.mixed) <= rounded && max_abs(g.squares - Vec3{1, 1, 1}) <= rounded) return M;
+    if (deviation(g) <= rounded) return M;
 
     const Vec3 l{std::sqrt(g.squares.x), std::sqrt(g.squares.y), std::sqrt(g.squares.z)};
     const double skew = max_abs(Vec3{g.mixed.x / (l.y * l.z), g.mixed.y / (l.z * l.x), g.mixed.z / (l.x * l.y)});

@@ -40,13 +40,14 @@ bool is_singular(const Mat3& M)
     return !(std::fabs(determinant({M.c0 * (1 / s0), M.c1 * (1 / s1), M.c2 * (1 / s2)})) > singular);
 }
 
-/// The map that a matrix of a client is taken for.
-Result<Mat3> taken_for(const Mat3& M)
+/// Makes a matrix of a client, which is finite, the map that it is taken for. False if that would be singular.
+bool take(Mat3& M)
 {
-    if (has_short_column(M)) return flat;
-    if (const std::optional<Mat3> proper = proper_map(M)) return *proper;
-    if (is_singular(M)) return flat;
-    return M;
+    if (take_for_rotation(M)) [[likely]]
+        return true;
+    if (has_short_column(M)) return false;
+    if (const std::optional<Mat3> proper = proper_map(M)) M = *proper;
+    return !is_singular(M);
 }
 
 MatrixOfFloats rounded(const Mat3& M)
@@ -163,9 +164,9 @@ Result<Done> Object::set_scaling(Vec3 factors)
 Result<Done> Object::set_placement(const Affine& given)
 {
     if (!is_in_range(given)) return out_of_range;
-    const Result<Mat3> M = given.M == placement_.M ? given.M : taken_for(given.M);
-    if (!M) return M.error();
-    const Result<Done> done = place({*M, given.t}, margin_);
+    Affine taken = given;
+    if (!(given.M == placement_.M) && !take(taken.M)) return flat;
+    const Result<Done> done = place(taken, margin_);
     if (done) given_ = rounded(given.M);
     return done;
 }
@@ -188,7 +189,7 @@ Result<Done> Object::set_shape(const AnyShape& shape)
     return Done{};
 }
 
-/// The linear part is one that taken_for() returned.
+/// The linear part is one that take() has made.
 Result<Done> Object::place(const Affine& placement, double margin)
 {
     if (!is_finite(placement.t)) return out_of_range;

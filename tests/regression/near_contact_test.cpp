@@ -344,4 +344,36 @@ TEST_F(NearContact, PointAndAFlatBoxPlacedByANearlySingularMatrix)
     expect_truth(a, c, {of_segment - 1e-14 * size, of_segment + 1e-14 * size, 1e-14 * size});
 }
 
+/// The vertices that decide are at one end of faces that are 10^8 times as long as the small cone.
+TEST_F(NearContact, SmallConeAtTheApexOfAHugeOne)
+{
+    const auto a =
+        placed(DT_NewCone(DT_Scalar(78144216), DT_Scalar(188774848)),
+               columns({0.57776097013608829, 0.81579838054563658, -0.025792706072121706, -0.10615257260685365,
+                        0.10643614542003939, 0.98863692945240045, 0.80927368220914775, -0.56845786936873421,
+                        0.14809374745885204, 1396448.25, 41205960, -115831256}));
+    const auto b =
+        placed(DT_NewCone(DT_Scalar(0.901642859F), DT_Scalar(2.4662621F)),
+               columns({-0.1940350361294286, 0.43106257827984745, -0.8812124933073644, -0.77521250235890604,
+                        0.48310043248272799, 0.40701295841956237, 0.6011621918756157, 0.76210171613881805,
+                        0.24042669011067366, -8623020.2545193639, 51252194.019227475, -22516361.63517506}));
+    expect_truth(a, b, {-0.0012267249662712217, -0.0012267249662712215, 7.67e-7});
+}
+
+/// Any way across the axis separates them.
+TEST_F(NearContact, PointsOfConcentricCylindersAreOnThemAtAFineAccuracy)
+{
+    const auto at = columns({-0.13278228679912585, 0.83437600761806774, -0.53496312230258347, -0.63554668070928866,
+                             0.34249693507535206, 0.69193660555241321, 0.76055853223259573, 0.43187096148655824,
+                             0.48480737584413403, 0, 0, 0});
+    const DT_Scalar radius = DT_Scalar(0.010125706F);
+    const auto a = placed(DT_NewCylinder(radius, DT_Scalar(0.675966978F)), at),
+               b = placed(DT_NewCylinder(radius, DT_Scalar(0.675966978F)), at);
+    const double accuracy = 1e-6, depth = 2 * double(radius);
+    const DT_Proximity p = answer(a, b, accuracy);
+    EXPECT_NEAR(p.distance, -depth, accuracy * depth);
+    expect_on(a, p.point1, accuracy * depth);
+    expect_on(b, p.point2, accuracy * depth);
+}
+
 }  // namespace

@@ -112,7 +112,7 @@ private:
         const WideVertex w = wide_support(C_, n);
         const double h = reach_of(w, n);
         if (h < best_.upper) best_.upper = h, best_.normal = n;
-        if (h < -C_.touch) return false;
+        if (h < -C_.touch || best_.upper - offset_ <= wanted()) return false;
         return P_.add(vertex_beyond(face, w), face);
     }
 
@@ -130,7 +130,7 @@ private:
         const double above = reach_of(w, n) - offset_, length2 = norm2(along);
         if (!(square(above) < length2)) return w;
         const WideVertex near = wide_support(C_, normalized(n + (2 * above / length2) * along, n));
-        return lift_of(near, triangle, n, foot) > lift ? near : w;
+        return lift_of(near, triangle, n, foot) > lift && !P_.has(near) ? near : w;
     }
 
     /// How far a face moves at the foot of the origin if x, seen along its normal, is put over it.

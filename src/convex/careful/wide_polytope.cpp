@@ -56,6 +56,12 @@ DoubleDouble WidePolytope::above(int a, int b, int c, const WideVec3& x) const
     return dot(cross(w(b) - w(a), w(c) - w(a)), x - w(a));
 }
 
+bool WidePolytope::has(const WideVertex& x) const
+{
+    const auto* const end = vertex_.data() + vertex_count_;
+    return std::any_of(vertex_.data(), end, [&](const WideVertex& v) { return has_same_bits(v.w, x.w); });
+}
+
 bool WidePolytope::sees(const WideVec3& x, int face) const
 {
     const auto& [a, b, c] = face_[at(face)].corner;

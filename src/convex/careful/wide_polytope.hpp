@@ -29,6 +29,8 @@ public:
     int slots() const { return face_count_; }  ///< faces have numbers below this
     bool is_face(int slot) const { return face_[at(slot)].is_used; }
 
+    bool has(const WideVertex& x) const;
+
     /// Takes w, which lies beyond `face`, into the polytope. False, without effect, if there is no room or rounding
     /// leaves no disk of faces that w sees.
     bool add(const WideVertex& w, int face);
