@@ -112,8 +112,7 @@ inline bool is_orthogonal(const Mat3& M)
     return proper::deviation(proper::Products(M)) <= proper::rounded;
 }
 
-/// Whether M, which is finite, is a rotation or mirror but for the rounding of floats, as most are. Makes it the one that
-/// proper_map() takes it for.
+/// Whether M, which is finite, is a rotation or mirror but for the rounding of floats, as most are. Makes it the nearest.
 inline bool take_for_rotation(Mat3& M)
 {
     using namespace proper;
@@ -130,8 +129,8 @@ inline bool take_for_rotation(Mat3& M)
 inline std::optional<Mat3> proper_map(const Mat3& M)
 {
     using namespace proper;
+    if (Mat3 Q = M; take_for_rotation(Q)) return Q;
     const Products g(M);
-    if (deviation(g) <= rounded) return M;
 
     const Vec3 l{std::sqrt(g.squares.x), std::sqrt(g.squares.y), std::sqrt(g.squares.z)};
     const double skew = max_abs(Vec3{g.mixed.x / (l.y * l.z), g.mixed.y / (l.z * l.x), g.mixed.z / (l.x * l.y)});

@@ -156,6 +156,7 @@ Result<Done> Object::set_orientation(double x, double y, double z, double w)
 
 Result<Done> Object::set_scaling(Vec3 factors)
 {
+    if (factors == Vec3{1, 1, 1}) return Done{};
     // Not of the map that it was taken for: many small factors must add up.
     const Mat3 M = given_ == rounded(placement_.M) ? placement_.M : widened(given_);
     return set_placement({{M.c0 * factors.x, M.c1 * factors.y, M.c2 * factors.z}, placement_.t});

@@ -41,6 +41,17 @@ TEST(Object, ScalingIsCumulativeAndOrientationDropsIt)
     EXPECT_EQ(object.placement().t, (Vec3{7, 8, 9}));
 }
 
+TEST(Object, ScalingByOneChangesNothing)
+{
+    object::Object object(nullptr, shape::make_box({1, 1, 1}, test::memory()));
+    ASSERT_TRUE(object.set_placement({{{1, 1e-6, 0}, {3e-6, 1, 0}, {0, 0, 1 - 2e-6}}, {1, 2, 3}}));
+    const Affine used = object.placement();
+    const object::MatrixOfFloats given = object.given();
+    ASSERT_TRUE(object.set_scaling({1, 1, 1}));
+    EXPECT_EQ(object.placement(), used);
+    EXPECT_EQ(object.given(), given);
+}
+
 TEST(Object, OrientationTurnsByTheQuaternion)
 {
     test::Random random(161);
