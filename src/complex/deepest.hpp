@@ -15,6 +15,10 @@
 namespace dt::complex
 {
 
+/// By how much of the accuracy a pair must be deeper than the deepest so far to be worth measuring. The rest is left to the
+/// rounding of the bounds: they are within the accuracy on either side.
+constexpr double worthwhile_share = 15.0 / 16;
+
 /// Keeps the deepest pair so far, and bounds of the largest depth.
 class Deepest
 {
@@ -38,7 +42,7 @@ public:
         upper_ = std::min(upper_, p.upper);
         if (!(p.distance < best_.distance)) return false;
         best_ = p;
-        worth_it_ = std::max(worth_it_, std::min(-p.distance * (1 + accuracy_), limit));
+        worth_it_ = std::max(worth_it_, std::min(-p.distance * (1 + worthwhile_share * accuracy_), limit));
         slot_a_ = slot_a;
         slot_b_ = slot_b;
         return true;
