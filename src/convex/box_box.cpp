@@ -187,7 +187,11 @@ BoxContact box_depth(const shape::Box& A, const shape::Box& B, const BoxPlaces& 
     const Double4 infinite = all(std::numeric_limits<double>::infinity());
     const Double4 along_a = axes.of_a().widths - axes.of_a().centres,
                   along_b = axes.of_b().widths - axes.of_b().centres;
-    Double4 across[3], lower = min(along_a, along_b) - all(touch), unseen = all(0);
+    const Double4 along = min(along_a, along_b);
+    const double of_faces = smallest_of_three(along);
+    if (of_faces < -touch) return BoxContact::none;
+
+    Double4 across[3], lower = along - all(touch), unseen = all(0);
     for (int j = 0; j < 3; ++j)
     {
         Double4 sine2;
@@ -201,8 +205,7 @@ BoxContact box_depth(const shape::Box& A, const shape::Box& B, const BoxPlaces& 
         unseen = unseen + select(useful, all(0), all(2 * B.half[j]) * sine);
     }
     // Face axes come first and win ties, up to rounding: their witnesses are the better ones.
-    const double of_faces = smallest_of_three(min(along_a, along_b)),
-                 of_edges = smallest_of_three(min(across[0], min(across[1], across[2]))),
+    const double of_edges = smallest_of_three(min(across[0], min(across[1], across[2]))),
                  least = std::min(of_faces, of_edges);
     if (least < -touch) return BoxContact::none;
     const int best = of_edges < of_faces - touch ? 8 + first_axis(of_edges, across[0], across[1], across[2])
