@@ -12,6 +12,7 @@
 #include "object/queries.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace dt::object::solids
 {
@@ -177,20 +178,22 @@ struct Witnesses
     Vec3 on_first, on_second;
 };
 
-/// The points where the mesh, moved by the way, and the other are nearest to each other.
+/// The points where the mesh, moved by the way, and the other are nearest to each other; what is between is shared.
 template <class Other>
 Witnesses touching_points(complex::PlacedMesh mesh, Vec3 way, const Other& other, const Tolerance& eps)
 {
     mesh.at.t += way;
     mesh.inverse.t = mesh.inverse.t - mesh.inverse.M * way;
-    const Vec3 at = closest_points(mesh, other, however_far(eps), nullptr).on_b;
-    return {at - way, at};
+    const convex::Proximity nearest = closest_points(mesh, other, however_far(eps), nullptr);
+    const Vec3 middle = 0.5 * (nearest.on_a + nearest.on_b);
+    return {middle - way, middle};
 }
 
 Witnesses touching_points(const Object& a, const Object& b, Vec3 way, const Tolerance& eps)
 {
-    if (!a.body()) return b.body() ? touching_points(*a.mesh(), way, *b.body(), eps)
-                                   : touching_points(*a.mesh(), way, *b.mesh(), eps);
+    if (!a.body())
+        return b.body() ? touching_points(*a.mesh(), way, *b.body(), eps)
+                        : touching_points(*a.mesh(), way, *b.mesh(), eps);
     const auto [on_b, on_a] = touching_points(*b.mesh(), -way, *a.body(), eps);
     return {on_a, on_b};
 }
@@ -288,8 +291,8 @@ struct Outcome
 };
 
 /// The largest depth over the faces of a hollow mesh, each a convex body of its own.
-Outcome depth_of_faces(const Object& solid, const Object& hollow,
-                                                const depth::DepthLimits& limits, const Tolerance& eps)
+Outcome depth_of_faces(const Object& solid, const Object& hollow, const depth::DepthLimits& limits,
+                       const Tolerance& eps)
 {
     const depth::DepthPool::Loan scratch(solid.mesh_shape()->depths());
     const auto gap_of = [&](const convex::Body& face) {

@@ -6,6 +6,7 @@
 #include "pieces/thick_piece.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace dt::pieces
 {
@@ -92,7 +93,8 @@ Piece piece_of(const Prism& prism, std::pmr::memory_resource* memory)
             piece.add_edge(p, prism.rise, last, side, {before, own});
             continue;
         }
-        const Vec3 between = normalized(last + side, -prism.along[i]);  // each half is less than a quarter of a circle
+        const Vec3 between =
+            normalized(last + side, -prism.along[i]);  // each half is less than a quarter of a circle
         piece.add_edge(p, prism.rise, last, between, {before, Piece::no_face});
         piece.add_edge(p, prism.rise, between, side, {Piece::no_face, own});
     }
@@ -137,8 +139,7 @@ std::optional<Piece> hull_of_cubes(const Piece& thin, double by, std::pmr::memor
 /// Whether the prism is thin along a side, as that around the needle of a triangle.
 bool has_thin_side(const Prism& prism, const Piece& polygon, double by)
 {
-    return std::ranges::any_of(
-        prism.sides, [&](Vec3 n) { return polygon.reach(n) + polygon.reach(-n) < 2 * by; });
+    return std::ranges::any_of(prism.sides, [&](Vec3 n) { return polygon.reach(n) + polygon.reach(-n) < 2 * by; });
 }
 
 std::optional<Piece> thickened(const Piece& thin, double by, std::pmr::memory_resource* memory)

@@ -50,9 +50,9 @@ DT_ShapeHandle new_corner()
     for (const DT_Scalar z : {DT_Scalar(0), DT_Scalar(1)})
         for (const auto& [x, y] : outline)
             vertices.insert(vertices.end(), {x, y, z});
-    const DT_Index triangles[] = {0, 2, 1, 0, 3, 2, 0, 4, 3, 0, 5, 4,  6, 7,  8, 6, 8,  9,  6, 9,
-                                  10, 6, 10, 11, 0, 1, 7, 0, 7, 6, 1, 2, 8, 1, 8, 7, 2, 3, 9, 2,
-                                  9, 8, 3, 4, 10, 3, 10, 9, 4, 5, 11, 4, 11, 10, 5, 0, 6, 5, 6, 11};
+    const DT_Index triangles[] = {0,  2, 1,  0,  3,  2, 0,  4, 3, 0, 5,  4, 6,  7,  8, 6, 8, 9, 6, 9,
+                                  10, 6, 10, 11, 0,  1, 7,  0, 7, 6, 1,  2, 8,  1,  8, 7, 2, 3, 9, 2,
+                                  9,  8, 3,  4,  10, 3, 10, 9, 4, 5, 11, 4, 11, 10, 5, 0, 6, 5, 6, 11};
     return DT_NewSolid(12, vertices.data(), 0, std::size(triangles) / 3, triangles, nullptr, nullptr);
 }
 
@@ -77,9 +77,8 @@ DT_ShapeHandle new_origin_point()
 /// A mesh of one triangle in the plane x = y.
 DT_ShapeHandle new_triangle_in_cut()
 {
-    const DT_Vector3 corners[3] = {{DT_Scalar(-0.2), DT_Scalar(-0.2), 0},
-                                   {DT_Scalar(0.2), DT_Scalar(0.2), 0},
-                                   {0, 0, DT_Scalar(0.25)}};
+    const DT_Vector3 corners[3] = {
+        {DT_Scalar(-0.2), DT_Scalar(-0.2), 0}, {DT_Scalar(0.2), DT_Scalar(0.2), 0}, {0, 0, DT_Scalar(0.25)}};
     const DT_ShapeHandle mesh = DT_NewComplexShape(nullptr);
     DT_Begin();
     for (const DT_Vector3& corner : corners)
@@ -313,7 +312,8 @@ TEST(SolidSurface, WitnessesOfDepthsAreOnBothObjectsWithMarginsAndCaches)
 {
     std::mt19937 random(20);
     std::uniform_real_distribution<double> where(-1.6, 1.6), margin(0.001, 0.3);
-    const PlacedShape corner(new_corner()), cube(new_cube_from(3)), box(DT_NewBox(1, 1, 1)), flat(new_triangle_in_cut());
+    const PlacedShape corner(new_corner()), cube(new_cube_from(3)), box(DT_NewBox(1, 1, 1)),
+        flat(new_triangle_in_cut());
     int deep = 0;
     turn_and_place(corner, {0, 0, 0});
     for (int trial = 0; trial < 400; ++trial)
@@ -331,7 +331,8 @@ TEST(SolidSurface, WitnessesOfDepthsAreOnBothObjectsWithMarginsAndCaches)
 /// The margins alone overlap, or almost.
 TEST(SolidSurface, WitnessesOfMarginsAreOnBothObjectsWhereCoresTouch)
 {
-    const PlacedShape corner(new_corner()), cube(new_cube_from(3)), box(DT_NewBox(1, 1, 1)), flat(new_triangle_in_cut());
+    const PlacedShape corner(new_corner()), cube(new_cube_from(3)), box(DT_NewBox(1, 1, 1)),
+        flat(new_triangle_in_cut());
     int deep = 0;
     turn_and_place(corner, {0, 0, 0});
     for (const PlacedShape* const other : {&cube, &box, &flat})
@@ -341,7 +342,8 @@ TEST(SolidSurface, WitnessesOfMarginsAreOnBothObjectsWhereCoresTouch)
                 {
                     DT_SetMargin(*other, DT_Scalar(margin));
                     turn_and_place(*other, {beside[0] + gap, beside[1], beside[2]});
-                    deep += expect_witnesses_on_objects(corner, *other, std::to_string(margin) + ' ' + std::to_string(gap));
+                    deep += expect_witnesses_on_objects(corner, *other,
+                                                        std::to_string(margin) + ' ' + std::to_string(gap));
                 }
     EXPECT_GT(deep, 500);
 }
