@@ -87,6 +87,7 @@ public:
     /// rounded solids, and the lower bound is that of the solids with sharp edges.
     bool begin(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, const Vec3* guess = nullptr,
                double radius = 0);
+    void reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, double radius);
     void run(long steps);  ///< until it is settled, or that many steps have been made since begin()
     bool is_settled() const { return queue_.empty() || queue_.front().lower >= enough(); }
     std::optional<GlobalDepth> result() const;  ///< none if the interiors do not meet
@@ -98,6 +99,7 @@ public:
     PairwiseSums& sums() { return sums_; }
     const DepthLimits& limits() const { return limits_; }
     double upper() const { return upper_; }
+    double tolerance() const { return tolerance_; }  ///< how deep points on the boundary of a sum may be in it
     /// The lower bound at which the search ends. Symmetric solids have many near-ties, which rounding does not tell
     /// apart.
     double enough() const
@@ -161,8 +163,6 @@ private:
 
         explicit Branching(std::pmr::memory_resource* memory) : candidates(memory), inside(memory), kids(memory) {}
     };
-
-    void reset(MappedPieces& minus_p, MappedPieces& q, Vec3 t, const DepthLimits& limits, double radius);
 
     // Upper bounds.
     bool begin_near(const Vec3* guess);

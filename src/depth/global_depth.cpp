@@ -60,8 +60,10 @@ public:
 
     std::optional<Penetration> operator()()
     {
+        scratch_.slack = 0;
         if (!a_.is_filled() || !b_.is_filled()) return refined(guess_);
         const auto found = body_ ? by_pieces_of_body() : scratch_.depth.find(a_, b_, limits_, guess_, gap_);
+        scratch_.slack = scratch_.depth.slack();
         if (!found) return found;
         const bool touches = scratch_.depth.touches() && !(body_ && !scratch_.body.is_exact());
         if (is_narrow(*found))
@@ -115,7 +117,10 @@ private:
 
     std::optional<Penetration> refined(const Vec3* guess)
     {
-        return scratch_.refined.find(side(a_), side(b_), limits_, guess, gap_);
+        auto found = scratch_.refined.find(side(a_), side(b_), limits_, guess, gap_);
+        const double short_of = found ? scratch_.refined.slack() : scratch_.refined.least_depth();
+        scratch_.slack = std::max(scratch_.slack, short_of);
+        return found;
     }
 
     const pieces::SolidRef &a_, &b_;
@@ -136,23 +141,38 @@ std::optional<Penetration> global_depth(const pieces::SolidRef& a, const pieces:
     return GlobalDepthQuery(a, b, limits, guess, gap, scratch)();
 }
 
+namespace
+{
+
+/// The depth of one face, which is a convex body. The solid rests in the refined search, if its pieces do not fill it.
+std::optional<Penetration> depth_of_face(const pieces::SolidRef& solid, const convex::Body& face,
+                                         const DepthLimits& limits, double gap, DepthScratch& scratch)
+{
+    if (solid.is_filled() && solid.radius + face.radius > 0)
+        return global_depth(solid, pieces::placed(face), limits, nullptr, gap, scratch);
+    if (solid.is_filled())
+    {
+        make_body_pieces(face, scratch.body);
+        auto found = scratch.depth.find(solid, with_pieces(face, scratch.body.inner), limits);
+        scratch.slack = scratch.depth.slack();
+        return found;
+    }
+    const auto found = scratch.refined.find(with_coarse_pieces(face, scratch.body), limits, nullptr, gap);
+    scratch.slack = found ? scratch.refined.slack() : scratch.refined.least_depth();
+    return found ? std::optional(swapped(*found)) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Penetration> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
                                         const complex::PlacedMesh& hollow, const DepthLimits& limits,
                                         FunctionView<double(const convex::Body&)> gap_of, DepthScratch& scratch)
 {
-    const auto depth_of = [&](const convex::Body& body) -> std::optional<Penetration> {
+    const auto depth_of = [&](const convex::Body& body) {
         const bool is_round = solid.radius + body.radius > 0;
-        const double gap = is_round ? gap_of(body) : 0;
-        if (solid.is_filled() && is_round)
-            return global_depth(solid, pieces::placed(body), limits, nullptr, gap, scratch);
-        if (solid.is_filled())
-        {
-            make_body_pieces(body, scratch.body);
-            return scratch.depth.find(solid, with_pieces(body, scratch.body.inner), limits);
-        }
-        const auto found = scratch.refined.find(with_coarse_pieces(body, scratch.body), limits, nullptr, gap);
-        return found ? std::optional(swapped(*found)) : std::nullopt;
+        return depth_of_face(solid, body, limits, is_round ? gap_of(body) : 0, scratch);
     };
+    double slack = 0;
     if (!solid.is_filled()) scratch.refined.set_resting(solid);
     const complex::Faces& faces = hollow.mesh->faces();
     complex::FaceBody face(hollow);
@@ -162,10 +182,13 @@ std::optional<Penetration> deepest_face(const pieces::SolidRef& solid, const Aab
         const convex::Body& body = face.load(slot);
         if (!do_overlap(box_around(body, body.at.t()), room)) continue;
         std::optional<Penetration> found = depth_of(body);
+        slack = std::max(slack, scratch.slack);
         if (!found || (deepest && deepest->depth >= found->depth)) continue;
         found->feature_b = faces.number(slot);
         deepest = found;
+        scratch.deepest_slot = slot;
     }
+    scratch.slack = slack;
     return deepest;
 }
 

@@ -24,6 +24,9 @@ struct DepthScratch
     SolidDepth depth;
     RefinedDepth refined;
     pieces::BodyPieces body;
+    /// After a query: the way that it found may be short by so much; if it found none, interiors may meet by so much.
+    double slack = 0;
+    std::uint32_t deepest_slot = 0;  ///< of the face that deepest_face() found
 
     explicit DepthScratch(allocator_type from)
         : depth(from.resource()), refined(from.resource()), body(from.resource())

@@ -22,6 +22,13 @@ constexpr int max_rounds = 64;
 /// Limits how far a touching point may be from its face, relative to the sizes.
 constexpr double touching = 1e-6;
 
+/// What is added to a thin body on each side, relative to the tolerance of the search: more than thin parts of a solid
+/// that its pieces lack, 1e-10 of the sizes.
+constexpr double thickening = 1e3;
+/// Limits by how much that makes the shortest way longer, relative to what is added: at the bottom of a notch of four
+/// degrees.
+constexpr double lengthening = 32;
+
 /// Vertices of the piece that are furthest along n.
 void face_along(const pieces::Piece& piece, Vec3 n, std::pmr::vector<Vec3>& out)
 {
@@ -38,15 +45,57 @@ Vec3 furthest(const std::pmr::vector<Vec3>& points, Vec3 d)
 
 }  // namespace
 
-/// Runs the search, with what a backend can add.
-std::optional<GlobalDepth> SolidDepth::search(Vec3 t, const DepthLimits& limits, const Vec3* guess, double radius)
+/// Prepares the thick body, if one is thin and the solid has several pieces.
+void SolidDepth::thicken(const pieces::SolidRef& a, const pieces::SolidRef& b, const Question& question)
 {
+    thickness_ = least_ = 0;
+    const pieces::SolidRef *const body = a.body ? &a : &b, *const solid = a.body ? &b : &a;
+    if (!body->body || solid->pieces->covering < 2) return;
+    search_.reset(minus_a_, b_, question.t, question.limits, question.radius);
+    const double by = thickening * search_.tolerance() + 2 * (a.body ? b_ : minus_a_).blur();
+    const pieces::Piece& core = body->pieces->pieces[0];
+    if (!pieces::is_thin(core, by) || !pieces::make_thick(core, by, thick_piece_)) return;
+    thickness_ = by;
+    a_is_thin_ = a.body != nullptr;
+    thick_.reset(thick_piece_, a_is_thin_ ? -1.0 * a.at.M : b.at.M);
+}
+
+/// Runs the search, with what a backend can add.
+std::optional<GlobalDepth> SolidDepth::search(const Question& question)
+{
+    const auto& [t, limits, guess, radius] = question;
     if (!search_.begin(minus_a_, b_, t, limits, guess, radius)) return std::nullopt;
     const bool ask = limits.backend && run_until_worth_asking(search_, *limits.backend);
     Cover cover(search_, on_p_.get_allocator().resource());
     if (ask) cover(*limits.backend);
     search_.run(limits.max_steps);
     return search_.result();
+}
+
+/// Searches with the thick body from the way out of the thin one. If that hardly becomes longer, it leads to no face
+/// between pieces, and the lower bound known is as good as any.
+std::optional<GlobalDepth> SolidDepth::search_thick(const Question& question, const std::optional<GlobalDepth>& plain)
+{
+    const auto& [t, limits, guess, radius] = question;
+    const double longer = lengthening * thickness_;
+    if (!search_.begin(thick_a(), thick_b(), t, limits, plain ? &plain->x : guess, radius)) return std::nullopt;
+    if (search_.upper() > longer + (plain ? plain->depth : 0)) search_.run(limits.max_steps);
+    std::optional<GlobalDepth> found = search_.result();
+    if (!found) return found;
+    found->lower = std::max(0.0, found->lower - longer);
+    if (!plain && found->depth <= longer)
+    {
+        least_ = found->depth;
+        return std::nullopt;
+    }
+    if (plain) found->lower = std::max(found->lower, plain->lower), found->steps += plain->steps;
+    return found;
+}
+
+std::optional<GlobalDepth> SolidDepth::search_sharp(const Question& question)
+{
+    const std::optional<GlobalDepth> plain = search(question);
+    return is_thin() ? search_thick(question, plain) : plain;
 }
 
 /// The point q of Q with q + p = y for some p of −P, where y is on the facet of the sum that x ended on: GJK on the two
@@ -76,29 +125,46 @@ Vec3 SolidDepth::touching_point(const PairwiseSums::Contact& contact, Vec3 y)
     return point_of_a(W, v);
 }
 
+/// The answer to the last search, with the points that touch.
+Penetration SolidDepth::with_points(const GlobalDepth& found, const pieces::SolidRef& b, const Question& question)
+{
+    const PairwiseSums::Contact contact = search_.contact();
+    const Vec3 n = contact.n, y = question.t + found.x - question.radius * n;
+    return penetration_at(found, b.at.t + touching_point(contact, y) + b.radius * n);
+}
+
+/// Searches without the radius for the lower bound, and with it for the way.
+std::optional<Penetration> SolidDepth::find_rounded(const pieces::SolidRef& b, const Question& question, double gap)
+{
+    const double radius = question.radius;
+    Question without = question;
+    without.radius = 0;
+    const auto sharp = search(without);
+    double proved = sharp ? sharp->lower + radius : radius - gap;
+    if (!(proved > 0)) return std::nullopt;
+    const bool closes = radius > lengthening * thickness_;  // the radius closes what is between pieces
+    auto rounded = closes ? search(question) : search_thick(question, std::nullopt);
+    if (!rounded) return std::nullopt;
+    if (sharp) rounded->steps += sharp->steps;
+    Penetration found = with_points(*rounded, b, question);
+    if (is_thin() && proved < rounded->depth * (1 - question.limits.accuracy))
+        if (const auto thick = search_thick(without, sharp)) proved = std::max(proved, thick->lower + radius);
+    found.lower = std::min(proved, found.upper);
+    return found;
+}
+
 std::optional<Penetration> SolidDepth::find(const pieces::SolidRef& a, const pieces::SolidRef& b,
                                             const DepthLimits& limits, const Vec3* guess, double gap)
 {
     minus_a_.reset(*a.pieces, -1.0 * a.at.M);
     b_.reset(*b.pieces, b.at.M);
-    const Vec3 t = a.at.t - b.at.t;
-    const double radius = a.radius + b.radius;
-    double proved = 0;
-    long steps = 0;
-    if (radius > 0)
-    {
-        const auto sharp = search(t, limits, guess, 0);
-        proved = sharp ? sharp->lower + radius : radius - gap;
-        if (!(proved > 0)) return std::nullopt;
-        if (sharp) steps = sharp->steps;
-    }
-    auto found = search(t, limits, guess, radius);
+    const Question question{a.at.t - b.at.t, limits, guess, a.radius + b.radius};
+    blur_ = (a.body ? 0 : minus_a_.blur()) + (b.body ? 0 : b_.blur());
+    thicken(a, b, question);
+    if (question.radius > 0) return find_rounded(b, question, gap);
+    const auto found = search_sharp(question);
     if (!found) return std::nullopt;
-    if (radius > 0) found->lower = proved;
-    found->steps += steps;
-    const PairwiseSums::Contact contact = search_.contact();
-    const Vec3 n = contact.n;
-    return penetration_at(*found, b.at.t + touching_point(contact, t + found->x - radius * n) + b.radius * n);
+    return with_points(*found, b, question);
 }
 
 }  // namespace dt::depth

@@ -4,6 +4,7 @@
 // Asks the surfaces first, as meshes, then whether one solid is inside the other, then what fills holes.
 #include "object/solid_queries.hpp"
 
+#include "complex/face_body.hpp"
 #include "complex/with_mesh/separating_axis.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
@@ -11,6 +12,7 @@
 #include "object/queries.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace dt::object::solids
 {
@@ -18,7 +20,7 @@ namespace dt::object::solids
 namespace
 {
 
-/// A point of the core, in the world.
+/// A point of the core, relative to the body's place.
 Vec3 any_point(const convex::Body& body)
 {
     const Vec3 d{1, 0, 0};
@@ -28,37 +30,46 @@ Vec3 any_point(const convex::Body& body)
         else
             return core.exact_support(d).p;
     };
-    return body.at(std::visit(point, body.core));
+    return body.at.turned(std::visit(point, body.core));
 }
 
-/// How far outside a polyhedron a point may be that it is said to contain.
-double on_surface(const Object& object)
+/// Whether `from` + x is in the polyhedron. Far from the origin only the difference of two places keeps its digits.
+bool is_inside(const Object& solid, Vec3 from, Vec3 x)
 {
-    if (!object.polyhedron()) return 0;
-    return 2 * norm(object.placement().M) * object.polyhedron()->pieces.touch();
+    const complex::PlacedMesh& mesh = *solid.mesh();
+    return solid.polyhedron()->contains(mesh.inverse.M * ((from - mesh.at.t) + x));
+}
+
+/// Whether some point of the core is in the polyhedron.
+bool has_inside(const Object& solid, const convex::Body& body)
+{
+    return is_inside(solid, body.at.t() + body.low, any_point(body));
 }
 
 /// A point of `inner` in the solid, if the surfaces do not meet and `inner`, or a part of it, is inside.
 std::optional<Vec3> point_inside(const Object& solid, const Object& inner)
 {
     if (!solid.polyhedron()) return std::nullopt;
-    const complex::PlacedMesh& mesh = *solid.mesh();
-    const auto inside = [&](Vec3 world) -> std::optional<Vec3> {
-        if (solid.polyhedron()->contains(mesh.inverse(world))) return world;
+    if (const convex::Body* const body = inner.body())
+    {
+        if (!has_inside(solid, *body)) return std::nullopt;
+        return body->at.t() + any_point(*body);
+    }
+    const complex::PlacedMesh& other = *inner.mesh();
+    const auto inside = [&](Vec3 vertex) -> std::optional<Vec3> {
+        if (is_inside(solid, other.at.t, other.at.M * vertex)) return other.at(vertex);
         return std::nullopt;
     };
-    if (inner.body()) return inside(any_point(*inner.body()));
-    const complex::PlacedMesh& other = *inner.mesh();
     if (const pieces::Polyhedron* const polyhedron = inner.polyhedron())
     {
         for (const Vec3& p : polyhedron->shell_points)
-            if (const auto found = inside(other.at(p))) return found;
+            if (const auto found = inside(p)) return found;
         return std::nullopt;
     }
     if (!do_overlap(solid.bounds(), inner.bounds())) return std::nullopt;
     const complex::Faces& faces = other.mesh->faces();
     for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
-        if (const auto found = inside(other.at(other.mesh->vertices()[faces.corners(slot)[0]]))) return found;
+        if (const auto found = inside(other.mesh->vertices()[faces.corners(slot)[0]])) return found;
     return std::nullopt;
 }
 
@@ -146,21 +157,67 @@ Tolerance however_far(const Tolerance& eps)
     return {eps.accuracy, eps.contact};
 }
 
-/// The face of the object's mesh that is nearest to a point on its surface.
-std::uint32_t feature_at(const Object& object, Vec3 point, const Tolerance& eps)
+/// The point of a surface that is nearest to a point.
+template <class Thing> convex::Proximity nearest_on(const Thing& thing, Vec3 point, const Tolerance& eps)
 {
-    if (!object.mesh()) return convex::no_feature;
     convex::Body here;
     here.core = shape::Point{};
     here.at.move_to(point);
     settle(here);
-    return closest_points(*object.mesh(), here, however_far(eps), nullptr).feature_a;
+    return closest_points(thing, here, however_far(eps), nullptr);
+}
+
+convex::Proximity nearest_on(const Object& object, Vec3 point, const Tolerance& eps)
+{
+    return object.body() ? nearest_on(*object.body(), point, eps) : nearest_on(*object.mesh(), point, eps);
+}
+
+/// Two points that become one when the first thing has been moved.
+struct Witnesses
+{
+    Vec3 on_first, on_second;
+};
+
+/// The points where the mesh, moved by the way, and the other are nearest to each other; what is between is shared.
+template <class Other>
+Witnesses touching_points(complex::PlacedMesh mesh, Vec3 way, const Other& other, const Tolerance& eps)
+{
+    mesh.at.t += way;
+    mesh.inverse.t = mesh.inverse.t - mesh.inverse.M * way;
+    const convex::Proximity nearest = closest_points(mesh, other, however_far(eps), nullptr);
+    const Vec3 middle = 0.5 * (nearest.on_a + nearest.on_b);
+    return {middle - way, middle};
+}
+
+Witnesses touching_points(const Object& a, const Object& b, Vec3 way, const Tolerance& eps)
+{
+    if (!a.body())
+        return b.body() ? touching_points(*a.mesh(), way, *b.body(), eps)
+                        : touching_points(*a.mesh(), way, *b.mesh(), eps);
+    const auto [on_b, on_a] = touching_points(*b.mesh(), -way, *a.body(), eps);
+    return {on_a, on_b};
+}
+
+/// Limits how far witnesses may be off their surfaces, relative to what the accuracy allows in the depth.
+constexpr double off_surface = 0.5;
+
+/// Where the search has no points that touch, or such as are off the surfaces by more than the accuracy allows, takes
+/// others.
+template <class A, class B, class Ask>
+void settle_witnesses(const A& a, const B& b, const Tolerance& eps, double touch, Ask others, convex::Proximity& p)
+{
+    const double allowed = off_surface * eps.accuracy * std::fabs(p.distance) + touch;
+    const double off = std::max(nearest_on(a, p.on_a, eps).distance, nearest_on(b, p.on_b, eps).distance);
+    if (off <= allowed) return;
+    const Witnesses found = others(p.on_b - p.on_a);
+    p.on_a = found.on_first;
+    p.on_b = found.on_second;
 }
 
 /// The accuracy of the distance of cores: depths are proved by it, whatever accuracy they have themselves.
 constexpr double gap_accuracy = 1e-9;
 
-/// An upper bound of the distance of two bodies or meshes without margins and radii.
+/// An upper bound of the distance of two bodies, or of surfaces, without margins and radii.
 template <class A, class B> double distance_of_cores(const A& a, const B& b, const Tolerance& eps)
 {
     const auto sharpen = [](auto& thing) {
@@ -177,8 +234,10 @@ template <class A, class B> double distance_of_cores(const A& a, const B& b, con
     return closest_points(core_a, core_b, finer, nullptr).upper;
 }
 
+/// As above, and 0 if a core is in the other.
 double distance_of_cores(const Object& a, const Object& b, const Tolerance& eps)
 {
+    if (solids::point_inside_either(a, b)) return 0;
     return mesh_first(a, b, [&](const auto& x, const auto& y) { return distance_of_cores(x, y, eps); });
 }
 
@@ -188,13 +247,25 @@ pieces::SolidRef placed(const Object& solid)
     return solid.polyhedron()->placed(solid.placement(), solid.margin());
 }
 
-/// The signed distance of two solids that are in each other.
-convex::Proximity proximity_of(const depth::Penetration& found)
+/// What the coordinates in a query about a mesh and another object can be off by.
+double touch_of(const complex::PlacedMesh& mesh, const convex::Body& body)
+{
+    return complex::touch_of(mesh, body.at.t(), body.extent + body.radius) + body.rounding;
+}
+
+double touch_of(const Object& a, const Object& b)
+{
+    return mesh_first(a, b, [](const auto& x, const auto& y) { return touch_of(x, y); });
+}
+
+/// The signed distance of two solids that are in each other. Both bounds are widened by touch, and the way by what it
+/// may be short of.
+convex::Proximity proximity_of(const depth::Penetration& found, double slack, double touch)
 {
     convex::Proximity p;
     p.distance = -found.depth;
-    p.lower = -found.upper;
-    p.upper = -found.lower;
+    p.lower = -(found.upper + slack + touch);
+    p.upper = std::min(0.0, touch - found.lower);
     p.on_a = found.on_a;
     p.on_b = found.on_b;
     p.normal = found.normal;
@@ -202,44 +273,73 @@ convex::Proximity proximity_of(const depth::Penetration& found)
     return p;
 }
 
-/// Whether two that have a depth meet. Where rounding leaves its lower bound at 0, they do if they are in contact.
+/// The least depth that proves contact, relative to touch: 1e-9 of the sizes.
+constexpr double sure_depth = 1e5;
+
+/// Whether two that have a depth meet. Where rounding may have made its lower bound, they do if they are in contact.
 bool is_sure(const depth::Penetration& found, const Object& a, const Object& b, const Tolerance& eps)
 {
-    return found.lower > 0 || solids::intersect(a, b, eps, nullptr);
+    return found.lower > sure_depth * touch_of(a, b) || solids::intersect(a, b, eps, nullptr);
 }
+
+/// What a search for a depth found.
+struct Outcome
+{
+    std::optional<convex::Proximity> deep{};
+    double missed = 0;  ///< without a depth: they may be so deep in each other
+    long steps = 0;
+};
 
 /// The largest depth over the faces of a hollow mesh, each a convex body of its own.
-std::optional<convex::Proximity> depth_of_faces(const Object& solid, const Object& hollow,
-                                                const depth::DepthLimits& limits, const Tolerance& eps)
+Outcome depth_of_faces(const Object& solid, const Object& hollow, const depth::DepthLimits& limits,
+                       const Tolerance& eps)
 {
     const depth::DepthPool::Loan scratch(solid.mesh_shape()->depths());
-    const auto gap_of = [&](const convex::Body& face) { return distance_of_cores(*solid.mesh(), face, eps); };
+    const auto gap_of = [&](const convex::Body& face) {
+        return has_inside(solid, face) ? 0 : distance_of_cores(*solid.mesh(), face, eps);
+    };
     const auto found = deepest_face(placed(solid), solid.bounds(), *hollow.mesh(), limits, gap_of, *scratch);
-    if (!found || !is_sure(*found, solid, hollow, eps)) return std::nullopt;
-    return proximity_of(*found);
+    const double touch = touch_of(solid, hollow);
+    if (!found || !is_sure(*found, solid, hollow, eps)) return {.missed = (*scratch).slack + touch};
+    convex::Proximity p = proximity_of(*found, (*scratch).slack, touch);
+    const complex::FaceBody face(*hollow.mesh(), (*scratch).deepest_slot);
+    const auto others = [&](Vec3 way) { return touching_points(*solid.mesh(), way, face.body(), eps); };
+    settle_witnesses(solid, face.body(), eps, touch, others, p);
+    return {.deep = p};
 }
 
-/// Adds the steps of the search to `steps`.
-std::optional<convex::Proximity> depth_of_solids(const Object& a, const Object& b, const depth::DepthLimits& limits,
-                                                 const Tolerance& eps, convex::PairCache* cache, long& steps)
+Outcome depth_of_solids(const Object& a, const Object& b, const depth::DepthLimits& limits, const Tolerance& eps,
+                        convex::PairCache* cache)
 {
-    if (are_easily_apart(a, b, cache)) return std::nullopt;
+    if (are_easily_apart(a, b, cache)) return {};
     const pieces::SolidRef placed_a = placed(a), placed_b = placed(b);
     const double gap = placed_a.radius + placed_b.radius > 0 ? distance_of_cores(a, b, eps) : 0;
     const std::optional<Vec3> guess = remembered_way(cache);
     const depth::DepthPool::Loan scratch((a.polyhedron() ? a : b).mesh_shape()->depths());
     const auto found = depth::global_depth(placed_a, placed_b, limits, guess ? &*guess : nullptr, gap, *scratch);
+    const double touch = touch_of(a, b);
     if (!found || !is_sure(*found, a, b, eps))
     {
         forget_way(cache);
-        return std::nullopt;
+        return {.missed = (*scratch).slack + touch};
     }
-    steps += found->steps;
     remember_way(cache, found->on_b - found->on_a);
-    convex::Proximity p = proximity_of(*found);
-    p.feature_a = feature_at(a, p.on_a, eps);
-    p.feature_b = feature_at(b, p.on_b, eps);
-    return p;
+    convex::Proximity p = proximity_of(*found, (*scratch).slack, touch);
+    settle_witnesses(
+        a, b, eps, touch, [&](Vec3 way) { return touching_points(a, b, way, eps); }, p);
+    if (a.mesh()) p.feature_a = nearest_on(a, p.on_a, eps).feature_a;
+    if (b.mesh()) p.feature_b = nearest_on(b, p.on_b, eps).feature_a;
+    return {.deep = p, .steps = found->steps};
+}
+
+Outcome find_depth(const Object& a, const Object& b, const Tolerance& eps, convex::PairCache* cache)
+{
+    const depth::DepthLimits limits{eps.accuracy};
+    if (is_hollow(b)) return depth_of_faces(a, b, limits, eps);
+    if (!is_hollow(a)) return depth_of_solids(a, b, limits, eps, cache);
+    Outcome found = depth_of_faces(b, a, limits, eps);
+    found.deep = swapped(found.deep);
+    return found;
 }
 
 /// Whether a device can help: not with two convex bodies, nor with solids that their pieces do not fill.
@@ -280,8 +380,7 @@ convex::Proximity closest_points(const Object& a, const Object& b, const Toleran
     if (!(found.distance > 0)) return found;
     const auto inside = point_inside_either(a, b);
     if (!inside) return found;
-    found.distance = found.lower = 0;
-    if (found.upper > on_surface(a) + on_surface(b)) found.upper = 0;
+    found.distance = found.lower = found.upper = 0;
     found.on_a = found.on_b = *inside;
     return found;
 }
@@ -309,11 +408,7 @@ std::optional<convex::CastHit> cast_to_fillings(const Object& a, Vec3 translatio
 std::optional<convex::Proximity> penetration(const Object& a, const Object& b, const Tolerance& eps,
                                              convex::PairCache* cache)
 {
-    const depth::DepthLimits limits{eps.accuracy};
-    if (is_hollow(b)) return depth_of_faces(a, b, limits, eps);
-    if (is_hollow(a)) return swapped(depth_of_faces(b, a, limits, eps));
-    long steps = 0;
-    return depth_of_solids(a, b, limits, eps, cache, steps);
+    return find_depth(a, b, eps, cache).deep;
 }
 
 Result<depth::BackendAnswer> global_depth(const Object& a, const Object& b, const depth::DepthLimits& limits,
@@ -324,7 +419,12 @@ Result<depth::BackendAnswer> global_depth(const Object& a, const Object& b, cons
     const auto find = [&](depth::Backend* backend) {
         depth::DepthLimits chosen = limits;
         chosen.backend = backend;
-        if (!a.body() || !b.body()) return depth_of_solids(a, b, chosen, eps, nullptr, steps);
+        if (!a.body() || !b.body())
+        {
+            const Outcome found = depth_of_solids(a, b, chosen, eps, nullptr);
+            steps += found.steps;
+            return found.deep;
+        }
         Tolerance precise = eps;
         precise.accuracy = limits.accuracy;
         return object::penetration(a, b, precise, nullptr);
@@ -339,10 +439,12 @@ convex::Proximity signed_distance(const Object& a, const Object& b, const Tolera
 {
     if (remembered_way(cache) && !is_hollow(a) && !is_hollow(b))
         if (const auto deep = solids::penetration(a, b, eps, cache)) return *deep;
-    const convex::Proximity apart = solids::closest_points(a, b, eps, cache);
+    convex::Proximity apart = solids::closest_points(a, b, eps, cache);
     if (apart.distance > 0) return apart;
-    const auto deep = solids::penetration(a, b, eps, cache);
-    return deep ? *deep : apart;
+    const Outcome found = find_depth(a, b, eps, cache);
+    if (found.deep) return *found.deep;
+    apart.lower = -found.missed;
+    return apart;
 }
 
 }  // namespace dt::object::solids

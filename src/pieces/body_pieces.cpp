@@ -138,15 +138,6 @@ std::array<Vec3, 8> corners_around(const convex::Body& body)
     return corners;
 }
 
-void store(Piece piece, ConvexPieces& to)
-{
-    to.outline = piece.vertices;
-    to.pieces.clear();
-    to.pieces.push_back(std::move(piece));
-    to.covering = 1;
-    to.measure();
-}
-
 bool store(std::span<const Vec3> points, std::size_t bottom, const Isometry& at, ConvexPieces& to)
 {
     std::pmr::memory_resource* const memory = to.pieces.get_allocator().resource();
@@ -161,7 +152,7 @@ bool store(std::span<const Vec3> points, std::size_t bottom, const Isometry& at,
         piece = make_piece(turned, memory);
     }
     if (!piece) return false;
-    store(std::move(*piece), to);
+    to.become(std::move(*piece));
     return true;
 }
 
@@ -179,7 +170,7 @@ void make_coarse_piece(const convex::Body& body, ConvexPieces& out)
     const auto support = [&](Vec3 d) { return core_support(body, d); };
     std::optional<Piece> piece = fine_piece(support, body.radius, {}, {}, memory);
     if (!piece) piece = make_piece(std::array{core_support(body, {1, 0, 0})}, memory);
-    store(std::move(*piece), out);
+    out.become(std::move(*piece));
 }
 
 void make_body_pieces(const convex::Body& body, BodyPieces& out)

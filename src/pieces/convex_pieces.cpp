@@ -5,11 +5,21 @@
 #include "pieces/convex_pieces.hpp"
 
 #include "surface/surface.hpp"
+#include "surface/winding_number.hpp"
 
 #include <algorithm>
 
 namespace dt::pieces
 {
+
+void ConvexPieces::become(Piece piece)
+{
+    outline = piece.vertices;
+    pieces.clear();
+    pieces.push_back(std::move(piece));
+    covering = 1;
+    measure();
+}
 
 void ConvexPieces::measure()
 {
@@ -19,16 +29,14 @@ void ConvexPieces::measure()
         blur = std::max(blur, piece.blur);
 }
 
-double ConvexPieces::touch() const
+bool ConvexPieces::contain(Vec3 x, const surface::TriangleTree& surface) const
 {
-    return surface::resolution(box);
-}
-
-bool ConvexPieces::contain(Vec3 x) const
-{
-    const double on_surface = touch();
-    return std::any_of(pieces.begin(), pieces.begin() + std::ptrdiff_t(covering),
-                       [&](const Piece& piece) { return piece.contains(x, on_surface); });
+    const double doubt = surface::resolution(box) + blur;
+    double room = -doubt;
+    for (std::size_t i = 0; i < covering && !(room > doubt); ++i)
+        room = std::max(room, pieces[i].room_at(x, doubt));
+    if (room > doubt) return true;
+    return room > -doubt && surface::winding_number(surface.vertices(), surface.triangles(), x) > 0.5;
 }
 
 double ConvexPieces::reach(Vec3 d) const

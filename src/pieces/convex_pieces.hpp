@@ -5,6 +5,7 @@
 #pragma once
 
 #include "pieces/piece.hpp"
+#include "surface/triangle_tree.hpp"
 
 namespace dt::pieces
 {
@@ -40,10 +41,12 @@ struct ConvexPieces
 
     explicit ConvexPieces(std::pmr::memory_resource* memory) : pieces(memory), tree(memory), outline(memory) {}
 
+    void become(Piece piece);  ///< forgets the others
     void measure();  ///< the box and the blur, when pieces and outline are there
     double reach(Vec3 d) const;  ///< the largest d·x
-    bool contain(Vec3 x) const;  ///< one that covers does, up to rounding
-    double touch() const;  ///< how far outside x may be then
+    /// Whether x is inside the solid, whose surface that is. Where it is nearer to the boundary of a piece than pieces
+    /// and solid may differ, which may also be a face between two, the surface decides.
+    bool contain(Vec3 x, const surface::TriangleTree& surface) const;
 };
 
 }  // namespace dt::pieces

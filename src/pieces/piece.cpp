@@ -226,14 +226,16 @@ Aabb box_of(const VectorArray& points)
     return box;
 }
 
-bool Piece::contains(Vec3 x, double touch) const
+double Piece::room_at(Vec3 x, double most) const
 {
-    if (normals.size() < 4) return false;
-    const Vec3 slack{touch, touch, touch};
-    if (max_abs(max(max(box.lo - slack - x, x - box.hi - slack), Vec3{})) > 0) return false;
+    constexpr double outside_box = -std::numeric_limits<double>::infinity();
+    if (normals.size() < 4) return outside_box;
+    const Vec3 slack{most, most, most};
+    if (max_abs(max(max(box.lo - slack - x, x - box.hi - slack), Vec3{})) > 0) return outside_box;
+    double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < normals.size(); ++i)
-        if (dot(normals[i], x) > offsets[i] + touch) return false;
-    return true;
+        least = std::min(least, offsets[i] - dot(normals[i], x));
+    return least;
 }
 
 std::size_t Piece::bytes() const

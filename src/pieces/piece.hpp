@@ -69,8 +69,9 @@ struct Piece
     {}
     void add_edge(Vec3 from, Vec3 along, Vec3 a, Vec3 b, std::array<std::uint32_t, 2> faces = {no_face, no_face});
     double reach(Vec3 d) const { return furthest(vertices, d).reach; }  ///< the largest d·x
-    bool contains(Vec3 x,
-                  double touch) const;  ///< x is nowhere outside by more than `touch`; false if there is no volume
+    /// How far x is behind the nearest plane of a face; negative outside. Where that is further than `most` outside of
+    /// the box, or there is no volume, minus infinity.
+    double room_at(Vec3 x, double most) const;
     std::size_t bytes() const;  ///< in the arrays
 };
 

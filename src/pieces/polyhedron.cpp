@@ -229,7 +229,7 @@ void store_inner(Polyhedron& solid, std::pmr::memory_resource& memory)
 
 bool Polyhedron::contains(Vec3 x) const
 {
-    return winding ? winding->is_inside(x) : pieces.contain(x);
+    return winding ? winding->is_inside(x) : pieces.contain(x, surface);
 }
 
 SolidRef Polyhedron::placed(const Affine& at, double radius) const

@@ -33,7 +33,7 @@ struct Polyhedron
 
     bool is_exact() const { return !winding; }  ///< the solid is the union of its pieces
     SolidRef placed(const Affine& at, double radius) const;
-    bool contains(Vec3 x) const;  ///< in local coordinates; also on the surface, up to rounding
+    bool contains(Vec3 x) const;  ///< in local coordinates; on the surface rounding decides
     std::size_t bytes() const;
 };
 

@@ -77,7 +77,7 @@ TEST(InnerPieces, FillMuchOfTheSolid)
         const Vec3 x = test::in_cube(random, 1.1);
         if (!solid->contains(x)) continue;
         ++inside;
-        covered += solid->pieces.contain(x);
+        covered += solid->pieces.contain(x, solid->surface);
     }
     EXPECT_GT(inside, 1000);
     EXPECT_GT(covered, inside * 0.7);

@@ -155,6 +155,7 @@ void RefinedDepth::reset(const pieces::SolidRef& a)
     radius_ = a.radius + q_.solid().radius;
     free_.reset(p_, q_, t_, radius_);
     steps_ = 0;
+    is_free_by_pieces_ = false;
 }
 
 /// Shortens the best way until the solids touch, and makes the answer of it.
@@ -233,6 +234,7 @@ bool RefinedDepth::update_upper_bound(Vec3 x)
     if (!(norm(x) < upper_) || !free_.is_free(x)) return false;
     upper_ = norm(x);
     best_ = x;
+    is_free_by_pieces_ = false;
     return true;
 }
 
@@ -417,11 +419,20 @@ bool RefinedDepth::add_rounded_pieces(const Basis& basis, double least)
                 if (!best || best->depth < found->depth) std::swap(best, found);
         }
     search_.count(asked / overlaps_of_step);
-    if (is_clear && knows_all() && norm(basis.x) < upper_) upper_ = norm(basis.x), best_ = basis.x;
+    if (is_clear && knows_all() && norm(basis.x) < upper_ && !is_within(basis.x))
+        upper_ = norm(basis.x), best_ = basis.x, is_free_by_pieces_ = true;
     bool added = false;
     for (const auto& found : deepest)
         added |= found && add_fine(*found, basis);
     return added;
+}
+
+/// Whether a point of a body moved by x is well inside Q: a thin body in the face between two pieces is in no sum.
+bool RefinedDepth::is_within(Vec3 x) const
+{
+    if (!p_.body()) return false;
+    const Vec3 at = p_.shell_points()[0] + t_ + x;
+    return q_.contains(at) && q_.surface().distance(at) > free_.clearance();
 }
 
 bool RefinedDepth::add_fine(const Overlap& overlap, const Basis& basis)

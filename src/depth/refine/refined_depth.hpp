@@ -41,6 +41,8 @@ public:
 
     /// The least depth that the last query can tell from none.
     double least_depth() const { return free_.clearance(); }
+    /// How much the last way may be short of. Pieces overlap by less than the clearance unseen; triangles do not.
+    double slack() const { return is_free_by_pieces_ ? free_.clearance() : 0; }
 
     /// find() in two steps, for one resting solid, no body, and several that move. What they point to must stay.
     void set_resting(const pieces::SolidRef& b) { q_.reset(b); }
@@ -79,6 +81,7 @@ private:
     Vec3 root_support(std::size_t root, Vec3 d);
     bool add_rounded_pieces(const Basis& basis, double least);
     std::optional<Overlap> overlap(std::size_t root, std::size_t j, const Basis& basis);  ///< with piece j of Q
+    bool is_within(Vec3 x) const;
     bool add_fine(const Overlap& overlap, const Basis& basis);
     bool knows_all() const { return p_.solid().is_filled() && q_.solid().is_filled(); }
 
@@ -95,6 +98,7 @@ private:
     Vec3 t_{}, best_{};
     double radius_ = 0, upper_ = 0, lower_ = 0;
     bool is_sharp_ = true;  ///< what is round is left out: the way is shorter by the radius
+    bool is_free_by_pieces_ = false;  ///< the best way, and not by triangles
     bool has_slid_ = false;  ///< the best way is as short as sliding makes it
     long steps_ = 0;  ///< of all searches of this query
     long rounds_ = 0, slow_rounds_ = 0, next_improvement_ = 0;

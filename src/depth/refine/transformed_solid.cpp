@@ -45,7 +45,7 @@ bool TransformedSolid::contains(Vec3 x) const
         return !(convex::nearest_of_set(support, centre(box_) - x, on_surface).lower > on_surface);
     }
     const Vec3 local = inverse_ * x;
-    return from_.winding ? from_.winding->is_inside(local) : from_.pieces->contain(local);
+    return from_.winding ? from_.winding->is_inside(local) : from_.pieces->contain(local, *from_.surface);
 }
 
 double TransformedSolid::reach(Vec3 d) const

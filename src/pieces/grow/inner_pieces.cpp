@@ -54,7 +54,7 @@ void add_inner_pieces(const surface::TriangleTree& surface, const surface::Windi
     for (const Seed& seed : seeds_in(surface, memory))
     {
         if (to.pieces.size() >= most_pieces) break;
-        const auto has_it = [&](const Piece& piece) { return piece.contains(seed.at, 0); };
+        const auto has_it = [&](const Piece& piece) { return piece.room_at(seed.at, 0) >= 0; };
         if (std::any_of(to.pieces.begin(), to.pieces.end(), has_it) || !winding.is_inside(seed.at)) continue;
         const auto corners = growth.grow(surface, seed.at, inner_piece_vertices);
         if (corners.size() < 4) continue;
