@@ -37,7 +37,8 @@ public:
     Caster(const D& C, Vec3 motion, double max_param, const Tolerance& eps)
         : C_(C), r_(-C.body_a.at.turned_back(motion)), radius_(C.body_a.radius + C.body_b.radius),
           max_param_(max_param), tolerance_(eps.contact * (C.extent + radius_)),
-          reach_(radius_ + std::max(contact_share * tolerance_, C.touch)), v_(C.from_b_to_a)
+          reach_(radius_ + std::max(contact_share * tolerance_, C.touch)),
+          near2_(C.choice_error > 0 ? square(radius_ + 2 * (C.choice_error + C.touch)) : -1), v_(C.from_b_to_a)
     {
         if (!(norm2(v_) > 0)) v_ = {1, 0, 0};
     }
@@ -48,16 +49,21 @@ public:
         for (int k = 0; k < max_cast_rounds; ++k)
         {
             Vertex& c = W_.v[W_.n];  // a candidate until n counts it
-            C_.support(-v_, c);
+            if (vv <= near2_) [[unlikely]]  // advance() would ask for it
+                c = C_.exact_support(-v_);
+            else
+                C_.support(-v_, c);
             c.w -= x_;
-            const Step step = advance(c, vv);
+            bool repeated = contains(C_, W_, c);
+            const Step step = advance(c, vv, repeated);
             if (step == Step::miss) return std::nullopt;
-            const bool repeated = contains(C_, W_, c);
             if (repeated && step == Step::none) break;
+            const double before = vv;
             if (!repeated) ++W_.n;
             vv = nearest_to_origin(W_, v_);
             // Before a plane has told them apart only contact itself ends the search: what is a hair apart has a normal.
             if (W_.n == 4 || vv <= square(is_apart_ ? reach_ : radius_ + surely_within * C_.touch)) break;
+            if (vv == before && step == Step::none && k > 0) break;  // a round in vain; all others would be
         }
         return finish(vv);
     }
@@ -71,19 +77,21 @@ private:
     };
 
     /// Moves x up to the plane through c perpendicular to v, less what c may be short of the furthest. Where that might
-    /// decide, c is chosen in double.
-    Step advance(Vertex& c, double vv)
+    /// decide, or the plane may be the last, as c is a corner of the triangle W, c is chosen in double.
+    Step advance(Vertex& c, double vv, bool& repeated)
     {
-        const double length = std::sqrt(vv), unsure = C_.choice_error * length, touch = C_.touch * length;
+        const double length = std::sqrt(vv), touch = C_.touch * length;
         double gap = dot(v_, c.w) - radius_ * length;
-        if (unsure > 0 && gap > 0)
+        if (gap > 0 && C_.choice_error > 0 && vv > near2_)
         {
-            if (gap > 2 * (unsure + touch)) { gap -= unsure; }
+            if (gap > 2 * (C_.choice_error * length + touch) && !(repeated && W_.n == 3))
+                gap -= C_.choice_error * length;
             else
             {
                 c = C_.exact_support(-v_);
                 c.w -= x_;
                 gap = dot(v_, c.w) - radius_ * length;
+                repeated = contains(C_, W_, c);
             }
         }
         return gap > touch ? move_up_to(v_, gap, c) : Step::none;
@@ -111,11 +119,15 @@ private:
     /// The loop has ended: with a point of C that is near enough, or stalled.
     LocalHit finish(double vv)
     {
-        const double distance = W_.n == 4  ? 0
-                                : W_.n < 3 ? std::sqrt(vv)
-                                           : norm(sum_of(W_, weights(W_, v_), &Vertex::w));
-        if (is_apart_) return distance <= radius_ + tolerance_ ? hit(point_of_a(W_, v_)) : go_on_carefully();
-        if (distance <= radius_ + surely_within * C_.touch || touch_carefully(C_.body_a, C_.body_b)) return CastHit{};
+        const Weights weight = weights(W_, v_);
+        const double distance2 = W_.n == 4 ? 0 : W_.n < 3 ? vv : norm2(sum_of(W_, weight, &Vertex::w));
+        if (is_apart_)
+        {
+            if (distance2 <= square(radius_ + tolerance_)) return hit(sum_of(W_, weight, &Vertex::p));
+            return go_on_carefully();
+        }
+        if (distance2 <= square(radius_ + surely_within * C_.touch) || touch_carefully(C_.body_a, C_.body_b))
+            return CastHit{};
         is_apart_ = true;
         return go_on_carefully();
     }
@@ -155,7 +167,7 @@ private:
         CastHit found;
         found.param = lambda_;
         found.point = on_a;
-        found.normal = normalized(between_cores ? v_ : normal_, normalized(r_, {1, 0, 0}));
+        found.normal = normalized(between_cores ? v_ : normal_ == Vec3{} ? r_ : normal_, {1, 0, 0});
         return found;
     }
 
@@ -164,6 +176,7 @@ private:
     double radius_, max_param_;
     double tolerance_;  ///< distance at which the client wants contact to be told
     double reach_;  ///< distance of the cores at which the loop ends
+    double near2_;  ///< squared distance of the cores from which vertices are chosen in double at once
     Simplex W_;  ///< seen from x
     Vec3 v_, x_{}, normal_{};
     double lambda_ = 0;

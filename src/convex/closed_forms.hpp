@@ -48,6 +48,11 @@ struct Meridian
     return {norm(away), on_solid, normalized(away, otherwise), p, p};
 }
 
+[[gnu::always_inline]] inline double clamped(double x, double half)
+{
+    return std::min(half, std::max(-half, x));
+}
+
 [[gnu::always_inline]] inline Vec3 clamped(Vec3 p, Vec3 half)
 {
     return min(max(p, -half), half);

@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Where does a ray first meet a body? A ray is the path of a point, so the general answer is a cast; spheres and boxes
-// have a closed form.
+// Where does a ray first meet a body? A ray is the path of a point, so the general answer is a cast; simple shapes have
+// a closed form. Whether it begins in contact is decided by the one rule of contact.
 #include "convex/careful/careful.hpp"
-#include "convex/closed_forms.hpp"
+#include "convex/closed_rays.hpp"
 #include "convex/queries.hpp"
-
-#include <limits>
 
 namespace dt::convex
 {
@@ -15,48 +13,102 @@ namespace dt::convex
 namespace
 {
 
-/// ‖o + λ·d‖ = radius, for the smaller λ. `o` is first moved along d to the point nearest the centre: far away from
-/// the sphere the products would cancel.
-std::optional<CastHit> ray_sphere(Vec3 o, Vec3 d, double radius, double max_param)
+/// A ray at a body, in the frame of the core.
+struct LocalRay
 {
-    const double dd = norm2(d);
-    if (!(dd > 0)) return std::nullopt;
-    const double middle = -dot(o, d) / dd;
-    const Vec3 nearest = o + middle * d;
-    const double room2 = square(radius) - norm2(nearest);
-    if (!(room2 >= 0)) return std::nullopt;
-    const double half = std::sqrt(room2 / dd), lambda = std::max(0.0, middle - half);
-    if (!(middle + half >= 0 && lambda <= max_param)) return std::nullopt;
-    const Vec3 hit = nearest + (lambda - middle) * d;
-    return CastHit{lambda, hit, normalized(hit, normalized(-d, {}))};
-}
+    const Body& body;
+    Vec3 o, d;
+    double max_param;
+    double touch;  ///< distances up to this are rounding
+    double beyond;  ///< from this distance from the core on a source is outside
 
-/// The slab that is entered last decides.
-std::optional<CastHit> ray_box(Vec3 o, Vec3 d, Vec3 half, double max_param)
-{
-    double enter = -std::numeric_limits<double>::infinity(), leave = max_param;
-    int axis = 0;
-    for (int i = 0; i < 3; ++i)
+    LocalRay(Vec3 source, Vec3 direction, const Body& b, double limit) : body(b), max_param(limit)
     {
-        if (d[i] == 0)
-        {
-            if (std::fabs(o[i]) > half[i]) return std::nullopt;
-            continue;
-        }
-        const double side = std::copysign(half[i], d[i]), in = (-side - o[i]) / d[i], out = (side - o[i]) / d[i];
-        if (in > enter) enter = in, axis = i;
-        leave = std::min(leave, out);
+        const Vec3 way = (source - body.at.t()) - body.low;
+        o = body.at.turned_back(way);
+        d = body.at.turned_back(direction);
+        touch = rounding::coordinates * max_abs(way) + body.rounding;
+        beyond = body.radius + touch;
     }
-    if (!(enter <= leave && leave >= 0)) return std::nullopt;
-    enter = std::max(0.0, enter);
-    CastHit hit{enter, o + enter * d, {}};
-    hit.point[axis] = -std::copysign(half[axis], d[axis]);
-    hit.normal[axis] = -std::copysign(1.0, d[axis]);
-    return hit;
-}
+
+    /// A shorter radius has no direction.
+    double hair() const { return min_direction * touch; }
+
+    // Whether the closed form for this kind of core answers.
+
+    bool is_solved(const shape::Point&) const { return true; }
+    bool is_solved(const shape::Segment&) const { return body.radius > hair(); }
+    bool is_solved(const shape::Box&) const { return !(body.radius > 0); }
+    bool is_solved(const shape::Cylinder& c) const { return !(body.radius > 0) && std::min(c.rho, c.eta) > hair(); }
+    bool is_solved(const shape::Cone& c) const
+    {
+        return !(body.radius > 0) && std::min(c.rho, c.eta) > hair() && c.eta > flat_cone * c.rho;
+    }
+
+    // The distance of the source from the core; where it is above `beyond`, any number above that.
+
+    double distance(const shape::Point&) const { return norm(o); }
+    double distance(const shape::Segment& c) const { return norm(from_segment(c)); }
+    double distance(const shape::Box& c) const
+    {
+        const Vec3 out = abs(o) - c.half;
+        const double most = std::max(out.x, std::max(out.y, out.z));
+        return most > beyond ? most : norm(o - clamped(o, c.half));
+    }
+    double distance(const shape::Cylinder& c) const
+    {
+        const double beyond_end = std::fabs(o.y) - c.eta, rho2 = square(o.x) + square(o.z);
+        if (beyond_end > beyond || rho2 > square(c.rho + beyond)) return endless;
+        return std::hypot(std::max(0.0, beyond_end), std::max(0.0, std::sqrt(rho2) - c.rho));
+    }
+    double distance(const shape::Cone& c) const
+    {
+        const Slope slope(c);
+        const double within = slope.sine * (c.eta - o.y) + beyond;
+        const double rho2 = square(o.x) + square(o.z);
+        if (!(within >= 0 && square(slope.cosine) * rho2 <= square(within))) return endless;
+        if (-c.eta - o.y > beyond) return endless;
+        const SignedDistance s = point_to_cone(o, c);
+        return s.distance + s.doubt;
+    }
+
+    // Where the ray enters. Its source is outside.
+
+    std::optional<CastHit> hit(const shape::Point&) const
+    {
+        return near([&](const NearRay& ray) { return ray_sphere(ray, body.radius, max_param); });
+    }
+    std::optional<CastHit> hit(const shape::Segment& c) const
+    {
+        if (dot(from_segment(c), d) >= 0) return std::nullopt;
+        return near([&](const NearRay& ray) { return ray_capsule(ray, c.eta, body.radius, max_param); });
+    }
+    std::optional<CastHit> hit(const shape::Box& c) const { return ray_box(o, d, c.half, max_param); }
+    std::optional<CastHit> hit(const shape::Cylinder& c) const
+    {
+        return near([&](const NearRay& ray) { return ray_cylinder(ray, c, max_param); });
+    }
+    std::optional<CastHit> hit(const shape::Cone& c) const
+    {
+        return near([&](const NearRay& ray) { return ray_cone(ray, c, hair(), max_param); });
+    }
+
+private:
+    Vec3 from_segment(const shape::Segment& c) const { return o - Vec3{0, clamped(o.y, c.eta), 0}; }
+
+    /// Nothing if the ray does not come near the body, or goes nowhere.
+    template <class Solve> std::optional<CastHit> near(const Solve& solve) const
+    {
+        if (!(norm2(d) >= std::numeric_limits<double>::min())) return std::nullopt;
+        const NearRay ray(o, d);
+        const double reach = body.extent + beyond;
+        if (!(norm2(ray.o) <= square(reach) && ray.before >= -reach)) return std::nullopt;
+        return solve(ray);
+    }
+};
 
 /// Whether a source at this distance from the core, or nearly, touches the body, by the one rule of contact.
-bool touches(Vec3 source, const Body& body, double distance, double touch)
+[[gnu::noinline]] bool touches(Vec3 source, const Body& body, double distance, double touch)
 {
     if (distance <= body.radius + surely_within * touch) return true;
     Body point;
@@ -64,32 +116,52 @@ bool touches(Vec3 source, const Body& body, double distance, double touch)
     return touch_carefully(point, body);
 }
 
+[[gnu::noinline]] std::optional<CastHit> cast_of_point(Vec3 source, Vec3 direction, const Body& body, double max_param,
+                                     const Tolerance& eps)
+{
+    Body point;
+    point.at.move_to(source);
+    return cast(point, direction, body, max_param, eps);
+}
+
+template <class Core>
+[[gnu::always_inline]] inline std::optional<CastHit> closed_ray(Vec3 source, Vec3 direction, const LocalRay& ray,
+                                                                const Core& core, const Tolerance& eps)
+{
+    if (!ray.is_solved(core)) [[unlikely]]
+        return cast_of_point(source, direction, ray.body, ray.max_param, eps);
+    if (const double distance = ray.distance(core); distance <= ray.beyond) [[unlikely]]
+        if (touches(source, ray.body, distance, ray.touch)) return CastHit{0, source, {}};
+    std::optional<CastHit> hit = ray.hit(core);
+    if (hit)
+    {
+        hit->point = ray.body.at(hit->point);
+        hit->normal = ray.body.at.turned(hit->normal);
+    }
+    return hit;
+}
+
 }  // namespace
 
 std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param, const Tolerance& eps)
 {
-    const bool is_sphere = std::holds_alternative<shape::Point>(body.core);
-    const shape::Box* const box = body.radius > 0 ? nullptr : std::get_if<shape::Box>(&body.core);
-    if (!(is_sphere || box))
+    const std::size_t kind = body.core.index();
+    if (kind > kind_cone) return cast_of_point(source, direction, body, max_param, eps);
+    const LocalRay ray(source, direction, body, max_param);
+    const auto answer = [&](const auto& core) { return closed_ray(source, direction, ray, core, eps); };
+    switch (kind)
     {
-        Body point;
-        point.at.move_to(source);
-        return cast(point, direction, body, max_param, eps);
+    case kind_point:
+        return answer(core_of<kind_point>(body));
+    case kind_segment:
+        return answer(core_of<kind_segment>(body));
+    case kind_box:
+        return answer(core_of<kind_box>(body));
+    case kind_cylinder:
+        return answer(core_of<kind_cylinder>(body));
+    default:
+        return answer(core_of<kind_cone>(body));
     }
-    const Vec3 way = (source - body.at.t()) - body.low, o = body.at.turned_back(way);
-    const double touch = rounding::coordinates * max_abs(way) + body.rounding;
-    const Vec3 from_core = is_sphere ? o : o - clamped(o, box->half);
-    if (norm2(from_core) <= square(body.radius + touch) && touches(source, body, norm(from_core), touch))
-        return CastHit{0, source, {}};
-    const Vec3 d = body.at.turned_back(direction);
-    std::optional<CastHit> hit =
-        is_sphere ? ray_sphere(o, d, body.radius, max_param) : ray_box(o, d, box->half, max_param);
-    if (hit)
-    {
-        hit->point = body.at(hit->point);
-        hit->normal = body.at.turned(hit->normal);
-    }
-    return hit;
 }
 
 }  // namespace dt::convex
