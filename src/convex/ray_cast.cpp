@@ -116,8 +116,8 @@ private:
     return touch_carefully(point, body);
 }
 
-[[gnu::noinline]] std::optional<CastHit> cast_of_point(Vec3 source, Vec3 direction, const Body& body, double max_param,
-                                     const Tolerance& eps)
+[[gnu::noinline]] std::optional<CastHit> cast_of_point(Vec3 source, Vec3 direction, const Body& body,
+                                                       double max_param, const Tolerance& eps)
 {
     Body point;
     point.at.move_to(source);
