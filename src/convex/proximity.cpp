@@ -113,17 +113,25 @@ bool by_gjk(const D& C, double r, Goal goal, const Tolerance& eps, PairCache* ca
     out.on_b = out.on_a - way_out;
 }
 
-/// Overlapping boxes by their axes. False if these leave the answer open, or the boxes are apart.
-bool by_box_axes(const Body& a, const Body& b, double touch, const Tolerance& eps, CoreProximity& out)
+/// What the axes of boxes tell.
+enum class ByAxes
+{
+    apart,  ///< the cores are further apart than rounding
+    measured,
+    open,
+};
+
+ByAxes by_box_axes(const Body& a, const Body& b, double touch, const Tolerance& eps, CoreProximity& out)
 {
     const double r = a.radius + b.radius;
     const BoxPlaces at{a.at, b.at, way_between(a, b)};
     const BoxContact contact = box_depth(core_of<kind_box>(a), core_of<kind_box>(b), at, touch, out);
-    if (contact == BoxContact::none || !is_decided(out.lower, out.upper, r, touch)) return false;
+    if (contact == BoxContact::none) return ByAxes::apart;
+    if (!is_decided(out.lower, out.upper, r, touch)) return ByAxes::open;
     if (contact == BoxContact::unwitnessed) [[unlikely]]
         find_witnesses(a, b, out);
     out.in_contact = true;
-    return is_narrow(out, r, touch, eps);
+    return is_narrow(out, r, touch, eps) ? ByAxes::measured : ByAxes::open;
 }
 
 /// Answers false for bodies that are apart when only the depth was asked for.
@@ -139,7 +147,10 @@ struct Measure
     {
         if constexpr (KA == kind_box && KB == kind_box)
         {
-            if (goal != Goal::distance && by_box_axes(a, b, touch, eps, out)) return true;
+            if (goal == Goal::distance) return run_any(a, b, goal, eps, cache, touch, out);
+            const ByAxes told = by_box_axes(a, b, touch, eps, out);
+            if (told == ByAxes::measured) return true;
+            if (told == ByAxes::apart && goal == Goal::depth && !(a.radius + b.radius > 0)) return false;
             return run_any(a, b, goal, eps, cache, touch, out);
         }
         else if constexpr (KB == kind_polytope)
@@ -176,7 +187,7 @@ void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch
     if (!c.in_contact)
     {
         p.on_a = a.at(c.on_a + a.radius * c.normal);
-        p.on_b = a.at(c.on_b - b.radius * c.normal);
+        p.on_b = c.upper == c.lower ? p.on_a + distance * p.normal : a.at(c.on_b - b.radius * c.normal);
         return;
     }
     // What the points lack of the depth is shared by both.
