@@ -161,7 +161,8 @@ double move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const M
 
     CoreProximity c;
     const BoxContact contact = box_depth(A, B, at, touch, c);
-    return contact != BoxContact::none && c.upper <= surely_within * touch ? Contact::touching : Contact::open;
+    const bool is_found = contact == BoxContact::found || contact == BoxContact::unwitnessed;
+    return is_found && c.upper <= surely_within * touch ? Contact::touching : Contact::open;
 }
 
 }  // namespace
@@ -189,7 +190,7 @@ BoxContact box_depth(const shape::Box& A, const shape::Box& B, const BoxPlaces& 
                   along_b = axes.of_b().widths - axes.of_b().centres;
     const Double4 along = min(along_a, along_b);
     const double of_faces = smallest_of_three(along);
-    if (of_faces < -touch) return BoxContact::none;
+    if (of_faces < -touch) return BoxContact::apart;
 
     Double4 across[3], lower = along - all(touch), unseen = all(0);
     for (int j = 0; j < 3; ++j)

@@ -126,8 +126,8 @@ ByAxes by_box_axes(const Body& a, const Body& b, double touch, const Tolerance& 
     const double r = a.radius + b.radius;
     const BoxPlaces at{a.at, b.at, way_between(a, b)};
     const BoxContact contact = box_depth(core_of<kind_box>(a), core_of<kind_box>(b), at, touch, out);
-    if (contact == BoxContact::none) return ByAxes::apart;
-    if (!is_decided(out.lower, out.upper, r, touch)) return ByAxes::open;
+    if (contact == BoxContact::apart) return ByAxes::apart;
+    if (contact == BoxContact::none || !is_decided(out.lower, out.upper, r, touch)) return ByAxes::open;
     if (contact == BoxContact::unwitnessed) [[unlikely]]
         find_witnesses(a, b, out);
     out.in_contact = true;
