@@ -376,4 +376,22 @@ TEST_F(NearContact, PointsOfConcentricCylindersAreOnThemAtAFineAccuracy)
     expect_on(b, p.point2, accuracy * depth);
 }
 
+/// The axes across edges are short, and what rounding makes of the overlap along them is large.
+TEST_F(NearContact, AlmostParallelBoxesThatOverlapSlightlyHaveADepth)
+{
+    const auto a = placed(DT_NewBox(DT_Scalar(0.366638392F), DT_Scalar(1.84467733F), DT_Scalar(0.929868937F)),
+                          columns({0.4235301147665535, 0.5493401191133046, 0.72031081861819224, -0.87891808997875742,
+                                   0.44174873986297236, 0.17989175061010676, -0.21937464072659554,
+                                   -0.70928378267239156, 0.66991886273191392, 0, 0, 0}));
+    const auto b =
+        placed(DT_NewBox(DT_Scalar(0.72081691F), DT_Scalar(1.54317641F), DT_Scalar(0.422443151F)),
+               columns({0.42352995280969841, 0.54934001938410171, 0.72031098990372844, -0.87891811493731598,
+                        0.44174876503498117, 0.17989156685376881, -0.21937485340861104, -0.70928384423525648,
+                        0.66991872790571161, -1.2028798832085159, 1.2269358838901194, 0.52640921880472957}));
+    expect_truth(a, b, {-3.1497704225344924e-11, -3.1497704225344918e-11, 1.12e-14});
+    DT_Vector3 p, q;
+    EXPECT_TRUE(DT_GetPenDepth(a, b, p, q));
+    EXPECT_TRUE(DT_GetPenDepth(b, a, p, q));
+}
+
 }  // namespace
