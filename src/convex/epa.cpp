@@ -28,7 +28,7 @@ constexpr double first = 0.25, longer = 1.7, shorter = 0.35, last = 1e-6;
 }  // namespace slide
 
 /// Largest depth inside A − B of a face that gives a witness, relative to the error allowed. Each of the two witnesses is
-/// off by half of that, which leaves a quarter for a nearly rigid placement; better ones cost a run of GJK.
+/// off by half of that; better ones cost a run of GJK.
 constexpr double witness_depth = 1.5;
 
 /// Four points of A − B that span as much of it as is easily found.

@@ -32,7 +32,7 @@ struct HullFaces
     std::pmr::vector<Corner> corners;  ///< of the faces, face after face
     std::pmr::vector<Edge> edges;  ///< between two faces
 
-    /// Of a hull with a volume, whose triangles are turned outward.
+    /// The hull has a volume, and its triangles are turned outward.
     HullFaces(const shape::ConvexHull& hull, std::pmr::memory_resource* memory);
 };
 

@@ -18,7 +18,7 @@ struct Reach
     double size = 0;  ///< bounds all products that it is a sum of
 };
 
-/// Of the vertices in use.
+/// Only the vertices in use count.
 Reach reach_along(const PlacedMesh& placed, Vec3 n)
 {
     const Faces& faces = placed.mesh->faces();
