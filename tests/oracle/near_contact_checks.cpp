@@ -8,6 +8,7 @@
 
 #include "SOLID/SOLID_all.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <numbers>
 
@@ -222,12 +223,32 @@ private:
         if (off > allowed) report(Fault::Told, off, text("%s: points off the distance by %g", how, off));
     }
 
+    /// A point that is on its object.
+    struct Judged
+    {
+        const Thing* thing;
+        Vec x;
+        DT_Index feature;
+        double allowed;
+
+        /// Whether what is said of `other` says this too.
+        bool operator==(const Judged& other) const
+        {
+            return thing == other.thing && feature == other.feature && x.x == other.x.x && x.y == other.x.y &&
+                   x.z == other.x.z && allowed <= other.allowed;
+        }
+    };
+
     void judge_on(const Thing& thing, Vec x, DT_Index feature, double allowed, Fault fault, const char* how)
     {
+        const Judged judged{&thing, x, feature, allowed};
+        if (std::find(fine_.begin(), fine_.end(), judged) != fine_.end()) return;  // queries agree on many points
         Solid solid = thing.solid();
         if (thing.is_mesh() && feature < solid.parts.size()) solid.parts = {solid.parts[feature]};
         const double off = distance_from(solid, x, allowed, 0.01 * allowed);
-        if (!(off <= allowed))
+        if (off <= allowed)
+            fine_.push_back(judged);
+        else
             report(fault, off,
                    text("%s: point of %c off by %.3g, allowed %.3g", how, &thing == &a_ ? 'A' : 'B', off, allowed));
     }
@@ -532,6 +553,7 @@ private:
     bool meet_ = false, pen_ = false, suspect_ = false;
     std::array<bool, fault_kinds> reported_{};  ///< of this pair
     std::vector<Known> known_;
+    std::vector<Judged> fine_;
     Vec way_;
     Cast towards_;
 };

@@ -23,6 +23,10 @@ constexpr int max_careful_epa_rounds = 1000;
 /// The round after which the upper bound is improved by descent, and then at every power of two.
 constexpr int first_descent = 16;
 
+/// Directions around the best normal in which vertices are asked for: tangents of the angle with it, and where.
+constexpr double first_tilt = 0.5, last_tilt = 1e-8, tilt_ratio = 0.1;
+constexpr double around[][2] = {{1, 0}, {0.5, 0.87}, {-0.5, 0.87}, {-1, 0}, {-0.5, -0.87}, {0.5, -0.87}};
+
 /// How far a new vertex must move a face at the foot of the origin, relative to what the bounds are apart, for no other
 /// to be tried.
 constexpr double worthwhile_lift = 0.1;
@@ -150,6 +154,25 @@ private:
         for (const Vec3 n : {best_.normal, P_.normal(P_.nearest_face())})
             if (const Reach least = least_reach_near(C_, n); least.h < best_.upper)
                 best_.upper = least.h, best_.normal = least.n;
+        enclose();
+    }
+
+    /// Adds vertices that are furthest along directions all around the best normal, nearer and nearer to it. So the face at
+    /// the foot of the origin becomes as small as the accuracy asks, where one vertex a round would creep along its edges.
+    void enclose()
+    {
+        const Vec3 n = best_.normal, e = any_perpendicular(n), f = cross(n, e);
+        for (double tilt = first_tilt; tilt > last_tilt; tilt *= tilt_ratio)
+            for (const auto& [x, y] : around)
+                add_if_outside(wide_support(C_, normalized(n + (tilt * x) * e + (tilt * y) * f, n)));
+        add_if_outside(wide_support(C_, n));
+        offset_ = P_.offset(P_.nearest_face());
+    }
+
+    void add_if_outside(const WideVertex& x)
+    {
+        if (!P_.has(x))
+            if (const int face = P_.face_seen_from(x); face >= 0) P_.add(x, face);
     }
 
     /// The witness is the point of the surface nearest the origin, if the face that has it has as good a normal; else where

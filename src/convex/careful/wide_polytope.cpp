@@ -15,11 +15,22 @@ namespace dt::convex
 namespace
 {
 
-/// Smallest squared sine of a face that has a normal of its own; narrower ones take that of their neighbour.
+/// Smallest squared sine of a face whose plane is known; narrower ones take the direction of their nearest point.
 constexpr double wide_sliver = 1e-26;
 
-/// Most negative triple product of a face that is not folded, relative to the lengths in it: rounding.
-constexpr double wide_folded = 1e-24;
+/// Triple product below which its sign is in doubt, relative to the lengths in it: rounding.
+constexpr double doubtful_side = 1e-28;
+
+/// Rays from the origin that count how often the surface is wound around it. None is along an axis.
+constexpr Vec3 rays[] = {{0.48, 0.6, 0.64}, {-0.36, 0.77, -0.53}, {0.83, -0.31, -0.46}, {-0.57, -0.22, 0.79}};
+
+/// On which side of the plane through the origin, a and b a direction is: 1, −1, or 0 if rounding decides.
+int side(const WideVec3& a, const WideVec3& b, Vec3 direction)
+{
+    const double volume = dot(cross(a, b), direction).hi;
+    if (std::fabs(volume) <= doubtful_side * norm(narrow(a)) * norm(narrow(b))) return 0;
+    return volume > 0 ? 1 : -1;
+}
 
 }  // namespace
 
@@ -51,6 +62,16 @@ WideSimplex WidePolytope::corners(int face) const
     return W;
 }
 
+int WidePolytope::face_seen_from(const WideVertex& x) const
+{
+    int best = -1;
+    double most = 0;
+    for (int f = 0; f < face_count_; ++f)
+        if (is_face(f))
+            if (const double h = dot(x.w, normal(f)).hi - offset(f); h > most && sees(x.w, f)) most = h, best = f;
+    return best;
+}
+
 DoubleDouble WidePolytope::above(int a, int b, int c, const WideVec3& x) const
 {
     return dot(cross(w(b) - w(a), w(c) - w(a)), x - w(a));
@@ -75,9 +96,17 @@ void WidePolytope::set_face(int face, int a, int b, int c, const Vec3* neighbour
     const bool is_sliver = !(norm2(n) > wide_sliver * norm2(narrow(e)) * norm2(narrow(f)));
     Face& made = face_[at(face)];
     made.corner = {static_cast<Index>(a), static_cast<Index>(b), static_cast<Index>(c)};
-    made.n = is_sliver && neighbour ? *neighbour : normalized(n, {1, 0, 0});
+    made.n = is_sliver ? normal_of_sliver(a, b, c, neighbour) : normalized(n, {1, 0, 0});
     made.offset = std::min(dot(w(a), made.n).hi, std::min(dot(w(b), made.n).hi, dot(w(c), made.n).hi));
     made.is_used = true;
+}
+
+Vec3 WidePolytope::normal_of_sliver(int a, int b, int c, const Vec3* neighbour) const
+{
+    WideSimplex triangle;
+    for (const int corner : {a, b, c})
+        triangle.add(vertex_[at(corner)]);
+    return normalized(narrow(nearest_of_triangle(triangle).v), neighbour ? *neighbour : Vec3{1, 0, 0});
 }
 
 void WidePolytope::join(int edge1, int edge2)
@@ -159,16 +188,37 @@ bool WidePolytope::add(const WideVertex& x, int face)
     return true;
 }
 
+WidePolytope::Crossing WidePolytope::crossing(const Face& face, Vec3 ray) const
+{
+    const WideVec3 &a = w(face.corner[0]), &b = w(face.corner[1]), &c = w(face.corner[2]);
+    const int sides[3] = {side(a, b, ray), side(b, c, ray), side(c, a, ray)};
+    const bool is_left = sides[0] > 0 || sides[1] > 0 || sides[2] > 0,
+               is_right = sides[0] < 0 || sides[1] < 0 || sides[2] < 0;
+    if (is_left && is_right) return Crossing::none;
+    if (sides[0] * sides[1] * sides[2] == 0) return Crossing::doubtful;
+    const double volume = -above(face.corner[0], face.corner[1], face.corner[2], {}).hi;
+    if (std::fabs(volume) <= doubtful_side * norm(narrow(a)) * norm(narrow(b - a)) * norm(narrow(c - a)))
+        return Crossing::doubtful;
+    if ((volume > 0) != is_left) return Crossing::none;  // the line meets the face behind the origin
+    return is_left ? Crossing::outward : Crossing::inward;
+}
+
 bool WidePolytope::is_around_origin() const
 {
-    for (int f = 0; f < face_count_; ++f)
+    for (const Vec3 ray : rays)
     {
-        if (!is_face(f)) continue;
-        const auto& [a, b, c] = face_[at(f)].corner;
-        const double lengths = norm(narrow(w(a))) * norm(narrow(w(b) - w(a))) * norm(narrow(w(c) - w(a)));
-        if (above(a, b, c, {}).hi > wide_folded * lengths) return false;
+        int winding = 0;
+        bool is_sure = true;
+        for (int f = 0; f < face_count_ && is_sure; ++f)
+        {
+            if (!is_face(f)) continue;
+            const Crossing met = crossing(face_[at(f)], ray);
+            is_sure = met != Crossing::doubtful;
+            winding += (met == Crossing::outward) - (met == Crossing::inward);
+        }
+        if (is_sure) return winding > 0;
     }
-    return true;
+    return false;
 }
 
 }  // namespace dt::convex

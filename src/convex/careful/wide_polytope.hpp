@@ -30,12 +30,14 @@ public:
     bool is_face(int slot) const { return face_[at(slot)].is_used; }
 
     bool has(const WideVertex& x) const;
+    int face_seen_from(const WideVertex& x) const;  ///< −1 if x is inside
 
     /// Takes w, which lies beyond `face`, into the polytope. False, without effect, if there is no room or rounding
     /// leaves no disk of faces that w sees.
     bool add(const WideVertex& w, int face);
 
-    /// Whether every face turns its outside away from the origin. The surface is then wound around it.
+    /// Whether the surface, folded as rounding may have it, is wound around the origin: by the faces that a ray from there
+    /// meets. False, too, where rounding decides whether it meets them.
     bool is_around_origin() const;
 
 private:
@@ -54,6 +56,13 @@ private:
         Index from, to;
         Index kept;  ///< the same edge of a face that stays, as a twin
     };
+    enum class Crossing
+    {
+        none,
+        outward,
+        inward,
+        doubtful,
+    };
     struct Horizon
     {
         int faces = 0, edges = 0;
@@ -67,7 +76,11 @@ private:
     /// Six times the volume of a, b, c and x; positive if x sees the triangle.
     DoubleDouble above(int a, int b, int c, const WideVec3& x) const;
     bool sees(const WideVec3& x, int face) const;
+    /// How a ray from the origin meets a face.
+    Crossing crossing(const Face& face, Vec3 ray) const;
     void set_face(int face, int a, int b, int c, const Vec3* neighbour);
+    /// The direction of its point nearest the origin, which gives it the largest offset; else that of the neighbour.
+    Vec3 normal_of_sliver(int a, int b, int c, const Vec3* neighbour) const;
     void join(int edge1, int edge2);
     int take_slot() { return free_count_ > 0 ? free_[at(--free_count_)] : face_count_++; }
     bool find_horizon(const WideVec3& x, int face, Horizon& h) const;

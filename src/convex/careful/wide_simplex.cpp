@@ -4,6 +4,8 @@
 // Asks each face of a simplex that has its last vertex for its foot of the origin, and keeps the nearest.
 #include "convex/careful/wide_simplex.hpp"
 
+#include <cmath>
+
 namespace dt::convex
 {
 
@@ -60,7 +62,13 @@ public:
         const double lengths = std::sqrt(ee_[0].hi) * std::sqrt(ee_[1].hi) * std::sqrt(ee_[2].hi);
         if (!(volume.hi > wide_flat_tetrahedron * lengths)) return;
         if (m[0].hi < 0 || m[1].hi < 0 || m[2].hi < 0 || m3.hi < 0) return;
-        best_ = {{}, {}, 15, {(m[0] / volume).hi, (m[1] / volume).hi, (m[2] / volume).hi, (m3 / volume).hi}};
+        // Where the tetrahedron is thin, its weights have few digits, and a face has the origin better.
+        std::array<double, 4> weight{(m[0] / volume).hi, (m[1] / volume).hi, (m[2] / volume).hi, (m3 / volume).hi};
+        WideVec3 missed = weight[3] * q_;
+        for (int i = 0; i < 3; ++i)
+            missed = missed + weight[static_cast<std::size_t>(i)] * W_[i].w;
+        if (best_.norm2 < norm2(missed)) weight = best_.weight;
+        best_ = {{}, {}, 15, weight};
     }
 
     const WideNearest& best() const { return best_; }
