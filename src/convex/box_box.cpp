@@ -192,19 +192,21 @@ BoxContact box_depth(const shape::Box& A, const shape::Box& B, const BoxPlaces& 
     const double of_faces = smallest_of_three(along);
     if (of_faces < -touch) return BoxContact::apart;
 
-    Double4 across[3], lower = along - all(touch), unseen = all(0);
+    Double4 across[3], lower = along - all(touch), unseen = all(0), shown = all(0);
     for (int j = 0; j < 3; ++j)
     {
         Double4 sine2;
         const Axes x = axes.cross_with(j, sine2);
         const Double4 useful = greater(sine2, all(parallel)), sine = sqrt(sine2),
                       cosecant = all(1) / select(useful, sine, all(1));
-        const Double4 overlap = (x.widths - x.centres) * cosecant;
+        const Double4 unscaled = x.widths - x.centres, overlap = unscaled * cosecant;
+        shown = min(shown, unscaled);
         across[j] = select(useful, overlap, infinite);
         lower = min(lower, select(useful, overlap - all(touch) * cosecant, infinite));
         // Edges taken for parallel: with B's edge turned by its sine they would be.
         unseen = unseen + select(useful, all(0), all(2 * B.half[j]) * sine);
     }
+    if ((bits(greater(all(-touch), shown)) & three_lanes) != 0) return BoxContact::apart;
     // Face axes come first and win ties, up to rounding: their witnesses are the better ones.
     const double of_edges = smallest_of_three(min(across[0], min(across[1], across[2]))),
                  least = std::min(of_faces, of_edges);

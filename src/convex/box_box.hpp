@@ -25,8 +25,8 @@ Contact contact_of_boxes(const shape::Box& A, const shape::Box& B, const BoxPlac
 
 enum class BoxContact
 {
-    apart,  ///< a face shows a gap beyond touch
-    none,  ///< an axis across edges shows one, to the rounding that it has
+    apart,  ///< an axis shows a gap beyond touch
+    none,  ///< an axis across edges shows one when divided by its length, and so rounding
     found,
     unwitnessed,  ///< as found, but rounding kept on_a and on_b from being found (axes that are almost parallel)
 };

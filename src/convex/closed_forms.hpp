@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Signed distances that need no iteration: of a point or segment from a solid, in the coordinates of the solid, and of
-// the pairs of cores that have a closed form, in the frame of A.
+// the pairs of cores that have a closed form, in the frame of B.
 #pragma once
 
 #include "convex/body.hpp"
@@ -233,13 +233,10 @@ inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
 template <int KA, int KB>
 constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : (KA == kind_segment && KB <= kind_box);
 
-/// The unit vector from p to q. Where these are so near that rounding spoils the direction: one that is exactly along
-/// or across the axes, and separates as well.
-[[gnu::always_inline]] inline Vec3 between(Vec3 p, Vec3 q, Vec3 axis1, Vec3 axis2, double touch)
+/// The unit vector along d, between two points so near that rounding spoils it: one that is exactly along or across the
+/// axes, and separates as well.
+inline Vec3 short_direction(Vec3 d, Vec3 axis1, Vec3 axis2, double touch)
 {
-    const Vec3 d = q - p;
-    if (norm2(d) > square(min_direction * touch)) [[likely]]
-        return normalized(d, {1, 0, 0});
     const Vec3 across = cross(axis1, axis2), u = normalized(norm2(axis1) > 0 ? axis1 : axis2, {1, 0, 0});
     if (norm2(across) > parallel * norm2(axis1) * norm2(axis2))
     {
@@ -252,93 +249,88 @@ constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : (KA == kin
     return normalized(norm2(aside) > square(touch) ? aside : Vec3{}, any_perpendicular(u));
 }
 
-/// Two cores where they are relative to each other.
-template <int KA, int KB> struct CoresInPlace
+/// The middle of a's core, a point or segment, and the half vector of the segment, in the frame of b.
+template <int KA> struct SeenFromB
 {
-    const CoreOf<KA>& a;
-    const CoreOf<KB>& b;
-    Affine a_from_b;  ///< x_A = a_from_b(x_B)
-    double touch;  ///< distances up to this are rounding
+    Vec3 c, d{};
 
-    [[gnu::always_inline]] CoresInPlace(const Body& body_a, const Body& body_b, double rounding)
-        : a(core_of<KA>(body_a)), b(core_of<KB>(body_b)),
-          a_from_b(relative(body_a.at, body_b.at, way_between(body_a, body_b))), touch(rounding)
-    {}
+    [[gnu::always_inline]] SeenFromB(const Body& a, const Body& b) : c(-b.at.turned_back(way_between(a, b)))
+    {
+        if constexpr (KA == kind_segment) d = b.at.turned_back(core_of<KA>(a).eta * a.at.column(1));
+    }
 };
 
-template <int KA, int KB> [[gnu::always_inline]] inline CoreProximity closed_form(const CoresInPlace<KA, KB>& C)
+/// In the frame of b. `touch`: distances up to this are rounding.
+template <int KA, int KB>
+[[gnu::always_inline]] inline CoreProximity closed_form(const Body& a, const Body& b, double touch)
 {
     static_assert(has_closed_form<KA, KB>);
-    const auto& [R, t] = C.a_from_b;
-    Vec3 d1{}, d2{};  // half vectors of the segments
-    if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
-    if constexpr (KB == kind_segment) d2 = C.b.eta * R.c1;
+    const auto [c, d] = SeenFromB<KA>(a, b);
     if constexpr (KB <= kind_segment)
     {
         CoreProximity s;
-        s.on_a = {};
-        if constexpr (KB == kind_point)
-            s.on_b = t;
-        else
-            nearest_on_segments({}, d1, t, d2, s.on_a, s.on_b);
-        s.lower = s.upper = norm(s.on_b - s.on_a);
-        s.normal = between(s.on_a, s.on_b, d1, d2, C.touch);
+        s.on_a = c;
+        s.on_b = {};
+        Vec3 along{};
+        if constexpr (KB == kind_segment) along = {0, core_of<KB>(b).eta, 0};
+        if constexpr (KA == kind_segment)
+            nearest_on_segments(c, d, {}, along, s.on_a, s.on_b);
+        else if constexpr (KB == kind_segment)
+            s.on_b.y = clamped(c.y, along.y);
+        const Vec3 way = s.on_b - s.on_a;
+        s.lower = s.upper = norm(way);
+        s.normal = s.lower > min_direction * touch ? (1 / s.lower) * way : short_direction(way, d, along, touch);
         s.common = s.on_a;
+        s.frame = &b.at;
         return s;
     }
     else
     {
-        const Vec3 p = -transposed_times(R, t);  // A's origin in the frame of B
         SignedDistance s;
         if constexpr (KA == kind_segment)
-            s = segment_to_box(p, transposed_times(R, d1), C.b);
+            s = segment_to_box(c, d, core_of<KB>(b));
         else if constexpr (KB == kind_box)
-            s = point_to_box(p, C.b);
+            s = point_to_box(c, core_of<KB>(b));
         else if constexpr (KB == kind_cylinder)
-            s = point_to_cylinder(p, C.b);
+            s = point_to_cylinder(c, core_of<KB>(b));
         else
-            s = point_to_cone(p, C.b);
-        return {s.distance,
-                s.distance + s.doubt,
-                C.a_from_b(s.on_other),
-                C.a_from_b(s.on_solid),
-                R * -s.normal,
-                C.a_from_b(s.common),
-                false};
+            s = point_to_cone(c, core_of<KB>(b));
+        return {s.distance, s.distance + s.doubt, s.on_other, s.on_solid, -s.normal, s.common, false, &b.at};
     }
 }
 
-/// Whether the cores are at most r apart.
+/// Whether the bodies touch.
 template <int KA, int KB>
-[[gnu::always_inline]] inline Contact contact_of_cores(const CoresInPlace<KA, KB>& C, double r)
+[[gnu::always_inline]] inline Contact contact_of_cores(const Body& a, const Body& b, double touch)
 {
-    const double sure = r + surely_within * C.touch, beyond = r + C.touch;
+    const double r = a.radius + b.radius, sure = r + surely_within * touch, beyond = r + touch;
     const auto judge = [&](double distance2) {
         if (distance2 <= square(sure)) return Contact::touching;
         return distance2 > square(beyond) ? Contact::apart : Contact::open;
     };
-    const auto& [R, t] = C.a_from_b;
-    if constexpr (KB == kind_point) { return judge(norm2(t)); }
+    if constexpr (KB == kind_point) { return judge(norm2(way_between(a, b))); }
+    else if constexpr (KA == kind_segment && KB == kind_segment)
+    {
+        Vec3 p, q;
+        nearest_on_segments({}, core_of<KA>(a).eta * a.at.column(1), way_between(a, b),
+                            core_of<KB>(b).eta * b.at.column(1), p, q);
+        return judge(norm2(p - q));
+    }
     else if constexpr (KB == kind_segment)
     {
-        Vec3 d1{}, p, q;
-        if constexpr (KA == kind_segment) d1 = {0, C.a.eta, 0};
-        nearest_on_segments({}, d1, t, C.b.eta * R.c1, p, q);
-        return judge(norm2(p - q));
+        const Vec3 c = SeenFromB<KA>(a, b).c;
+        return judge(norm2(c - Vec3{0, clamped(c.y, core_of<KB>(b).eta), 0}));
     }
     else if constexpr (KB == kind_box)
     {
-        Vec3 x = -transposed_times(R, t);  // of A, nearest to the box, in the frame of B
-        if constexpr (KA == kind_segment)
-        {
-            const Vec3 d = C.a.eta * Vec3{R.c0.y, R.c1.y, R.c2.y};
-            x += nearest_parameter(x, d, C.b.half) * d;
-        }
-        return judge(norm2(x - clamped(x, C.b.half)));
+        const Vec3 half = core_of<KB>(b).half;
+        auto [x, d] = SeenFromB<KA>(a, b);
+        if constexpr (KA == kind_segment) x += nearest_parameter(x, d, half) * d;
+        return judge(norm2(x - clamped(x, half)));
     }
     else
     {
-        const CoreProximity c = closed_form<KA, KB>(C);
+        const CoreProximity c = closed_form<KA, KB>(a, b, touch);
         if (c.upper <= sure) return Contact::touching;
         return c.lower > beyond ? Contact::apart : Contact::open;
     }

@@ -272,7 +272,7 @@ void finish_downhill(const Difference& C, double r, const Tolerance& eps, Depth&
     }
     if (const Reach least = least_reach_near(C, best.normal); least.h < best.upper)
         best.upper = least.h, best.normal = least.n;
-    best.on_a = touching_point(C, best.upper * best.normal, wanted);
+    best.on_a = touching_point(C, best.upper * best.normal, error_allowed(C, best.upper, r, eps));
 }
 
 Depth finish(const Difference& C, Expanded found, double r, const Tolerance& eps)

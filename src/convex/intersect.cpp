@@ -48,8 +48,7 @@ struct Intersect
         }
         else if constexpr (has_closed_form<KA, KB>)
         {
-            const Contact contact =
-                contact_of_cores(CoresInPlace<KA, KB>(a, b, rounding_of(a, b)), a.radius + b.radius);
+            const Contact contact = contact_of_cores<KA, KB>(a, b, rounding_of(a, b));
             if (contact != Contact::open) [[likely]]
                 return contact == Contact::touching;
             return touch_carefully(a, b);

@@ -160,7 +160,7 @@ struct Measure
         else
         {
             const double r = a.radius + b.radius;
-            out = closed_form(CoresInPlace<KA, KB>(a, b, touch));
+            out = closed_form<KA, KB>(a, b, touch);
             out.in_contact = !(out.lower > r + touch);
             if (!is_certified(out, r, touch, eps)) [[unlikely]]
                 out = measure_carefully(a, b, goal, eps);
@@ -179,20 +179,21 @@ struct Measure
 /// moving by a depth separates; what is in contact has no distance above 0.
 void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch, Proximity& p)
 {
+    const Isometry& frame = c.frame ? *c.frame : a.at;
     const double r = a.radius + b.radius, distance = c.in_contact ? std::min(c.lower - r, 0.0) : c.upper - r;
     p.distance = distance + 0.0;  // never −0
     p.lower = c.lower - r - touch;
     p.upper = c.upper - r + touch;
-    p.normal = a.at.turned(c.normal);
+    p.normal = frame.turned(c.normal);
     if (!c.in_contact)
     {
-        p.on_a = a.at(c.on_a + a.radius * c.normal);
-        p.on_b = c.upper == c.lower ? p.on_a + distance * p.normal : a.at(c.on_b - b.radius * c.normal);
+        p.on_a = frame(c.on_a + a.radius * c.normal);
+        p.on_b = c.upper == c.lower ? p.on_a + distance * p.normal : frame(c.on_b - b.radius * c.normal);
         return;
     }
     // What the points lack of the depth is shared by both.
     const double lacks = c.upper > c.lower ? dot(c.on_b - c.on_a, c.normal) - (distance + r) : 0;
-    p.on_a = a.at(c.on_a + (a.radius + 0.5 * lacks) * c.normal);
+    p.on_a = frame(c.on_a + (a.radius + 0.5 * lacks) * c.normal);
     p.on_b = p.on_a + distance * p.normal;
 }
 
@@ -207,8 +208,9 @@ bool do_penetrate(const Body& a, const Body& b, const CoreProximity& c, double t
 /// A point of both bodies, given that the cores are at most r apart.
 Vec3 common_in_world(const Body& a, const Body& b, const CoreProximity& c)
 {
+    const Isometry& frame = c.frame ? *c.frame : a.at;
     const double r = a.radius + b.radius;
-    return a.at(c.upper > 0 && r > 0 ? c.on_a + (std::min(c.upper, r) * a.radius / r) * c.normal : c.common);
+    return frame(c.upper > 0 && r > 0 ? c.on_a + (std::min(c.upper, r) * a.radius / r) * c.normal : c.common);
 }
 
 /// False if the bodies do not penetrate and only the depth was asked for.

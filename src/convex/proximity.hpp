@@ -4,6 +4,7 @@
 // What the queries on two bodies answer. All points and vectors are in world coordinates, unless said otherwise.
 #pragma once
 
+#include "math/isometry.hpp"
 #include "math/vec3.hpp"
 
 #include <cstdint>
@@ -65,7 +66,7 @@ inline Proximity swapped(Proximity p)
     return p;
 }
 
-/// The proximity of two cores in the frame of A, before their radii are added.
+/// The proximity of two cores, before their radii are added.
 struct CoreProximity
 {
     double lower = 0, upper = 0;  ///< of the signed distance
@@ -73,6 +74,7 @@ struct CoreProximity
     Vec3 normal;  ///< unit, from A to B
     Vec3 common;  ///< a point of both, if upper ≤ 0
     bool in_contact;  ///< the bodies touch, radii included, by the one rule of contact (tolerance.hpp)
+    const Isometry* frame = nullptr;  ///< of points and vectors; null: that of A
 };
 
 /// The first touch of a body moving along a line.

@@ -100,7 +100,7 @@ enum class Fault
     Denied,  ///< overlap deeper than touch denied
     Ray,  ///< from a point that is B, at t = 0, against DT_Intersect
     NotFinite,  ///< or out of order, or failed
-    Deep,  ///< not a fault: as Useless, but deeper than 1e-2 of the smaller size
+    Deep,  ///< not a fault: as Useless, but deeper than 1e-2 of the smaller body is thick
     Continuum  ///< not a fault: as UselessFine, but ways out all around are as short
 };
 constexpr int fault_kinds = 25;

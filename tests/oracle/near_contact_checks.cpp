@@ -80,6 +80,12 @@ double thickness(const Thing& thing)
     return least * thickness(thing.body().shape);
 }
 
+double thickness_or_size(const Thing& thing)
+{
+    const double known = thickness(thing);
+    return known > 0 ? known : thing.size();
+}
+
 class Trial
 {
 public:
@@ -157,7 +163,7 @@ private:
     {
         const double width = p.upper - p.lower;
         if (!(width > 2 * accuracy * std::fabs(p.distance) && width > 64 * touch_)) return;
-        const bool deep = p.distance < -1e-2 * std::fmin(a_.size(), b_.size());
+        const bool deep = p.distance < -1e-2 * std::fmin(thickness_or_size(a_), thickness_or_size(b_));
         const bool fine = accuracy < default_accuracy;
         const Fault fault = deep                                             ? Fault::Deep
                             : fine && has_continuum(to_vec(p.normal), width) ? Fault::Continuum
@@ -173,11 +179,17 @@ private:
         return reach_along(a_.solid(), n, base) + reach_along(b_.solid(), -n, base);
     }
 
-    /// Whether some way out 0.1 rad from n is as short to within `width`. A polytope has to be as fine as that there.
+    /// Whether some ways out near n are as short to within `width`. A polytope has to be as fine as that there.
     bool has_continuum(Vec n, double width) const
     {
+        return is_as_short_around(n, 0.1, width) || is_as_short_around(n, 0.01, width);
+    }
+
+    /// Whether some way out at this angle from n is as short to within `width`.
+    bool is_as_short_around(Vec n, double radius, double width) const
+    {
         constexpr int samples = 1440;
-        constexpr double radius = 0.1, step = 2 * std::numbers::pi / samples;
+        constexpr double step = 2 * std::numbers::pi / samples;
         const Vec e = unit(cross(n, std::fabs(n.x) < 0.6 ? Vec{1, 0, 0} : Vec{0, 1, 0})), f = cross(n, e);
         const auto at = [&](double angle) {
             return way_out(std::cos(radius) * n + std::sin(radius) * (std::cos(angle) * e + std::sin(angle) * f));

@@ -394,4 +394,130 @@ TEST_F(NearContact, AlmostParallelBoxesThatOverlapSlightlyHaveADepth)
     EXPECT_TRUE(DT_GetPenDepth(b, a, p, q));
 }
 
+/// What the polytope of the careful depth has proved must outlive vertices that fold it.
+TEST_F(NearContact, LongBoxAndCylinderThatOverlapSlightly)
+{
+    const auto a = placed(DT_NewBox(DT_Scalar(0.255499393F), DT_Scalar(563.262451F), DT_Scalar(0.234324038F)),
+                          columns({0.46102888992085184, 0.88589623652827365, -0.051383078570558495,
+                                   0.34626842673798985, 0.14695479602302736, 0.95729254705064959, 0.66863077009395044,
+                                   -0.5741043247614428, -0.68751541260034033, 0, 0, 0}));
+    const auto b =
+        placed(DT_NewCylinder(DT_Scalar(0.24788259F), DT_Scalar(0.903846025F)),
+               columns({0.95477752732898347, -0.040308688606242107, -0.29457610719540228, 0.16326835208245849,
+                        -0.75693944038623417, 0.63276072001670047, -0.24848202855705789, -0.65224067123311147,
+                        -0.71612763406640711, 97.635938666964307, 41.387096260539991, 270.14093449167132}));
+    expect_truth(a, b, {-2.785014e-9, -2.784897e-9, 2.78e-12});
+}
+
+/// One million times as large: vertices all around the best normal, asked for too early, fold the polytope for good.
+TEST_F(NearContact, SmallBoxInAHugeCone)
+{
+    const DT_Vector3 first = {DT_Scalar(-114.949768F), DT_Scalar(-7.36543369F), DT_Scalar(0.210148379F)},
+                     second = {DT_Scalar(-1839.66626F), DT_Scalar(-1529.55078F), DT_Scalar(324.330811F)};
+    const auto cone =
+        composed(DT_NewMinkowski, DT_NewCone(DT_Scalar(1669.2677F), DT_Scalar(2009.42981F)), DT_NewPoint(second));
+    const auto a = placed(composed(DT_NewMinkowski, DT_NewPoint(first), cone),
+                          columns({0.26197823149981164, -0.63829527163262922, 0.72384152439029037,
+                                   0.26104030461240296, 0.76894640431768368, 0.58359179796735416,
+                                   -0.92909922268189138, 0.036063464868664671, 0.36806801126092387, 0, 0, 0}));
+    const auto b =
+        placed(DT_NewBox(DT_Scalar(0.00411491096F), DT_Scalar(0.00332956528F), DT_Scalar(0.00342969946F)),
+               columns({0.17965314214618719, -0.14495101960872997, -0.97299226637799729, 0.40136594905738426,
+                        -0.89221405000630949, 0.20702527359866962, -0.89812589510283414, -0.42771870532597511,
+                        -0.10211065399851542, 73.852105162824472, -755.25249668614515, -3393.0596873554068}));
+    expect_bounds(a, b, {-2.07293595e-5, -2.07293592e-5, 1.26e-11}, 1e-3, nullptr);
+    expect_bounds(b, a, {-2.07293595e-5, -2.07293592e-5, 1.26e-11}, 1e-3, nullptr);
+}
+
+/// At a coarse accuracy the depth is found last, and the points must be as near as that asks.
+TEST_F(NearContact, PointsOfAShallowDepthAreOnPrismAndConeAtACoarseAccuracy)
+{
+    const DT_Vector3 from = {DT_Scalar(0.0902627632F), DT_Scalar(-0.0539928302F), DT_Scalar(-0.0596450008F)},
+                     to = {DT_Scalar(0.340620637F), DT_Scalar(0.013180471F), DT_Scalar(0.0808174834F)};
+    const auto triangle = polytope({DT_Scalar(0.159197047F), DT_Scalar(-0.18239288F), DT_Scalar(0.32844162F),
+                                    DT_Scalar(-0.0851863474F), DT_Scalar(-0.311673433F), DT_Scalar(0.00562087633F),
+                                    DT_Scalar(-0.336950064F), DT_Scalar(-0.152445987F), DT_Scalar(-0.231108382F)});
+    const auto a = placed(composed(DT_NewMinkowski, DT_NewLineSegment(from, to), triangle),
+                          columns({-0.51247944959718994, 0.48904514007341671, -0.70583248235273399,
+                                   0.073994018264393502, -0.79377112342572276, -0.60369872217945353,
+                                   -0.85550559534604376, -0.36161055262180808, 0.37060508263864878, 0, 0, 0}));
+    const auto b =
+        placed(DT_NewCone(DT_Scalar(0.344087809F), DT_Scalar(0.934365511F)),
+               columns({-0.10355009238830461, 0.62358136748915427, -0.77487025272780596, 0.19538053440795236,
+                        0.77663208402240425, 0.59888952352128111, 0.97524534423132114, -0.089379677702779728,
+                        -0.20225595165254395, 0.35491655381329518, 0.71007177090983742, 0.063446917940949504}));
+    expect_bounds(a, b, {-1.71925717e-12, -1.71925716e-12, 9.51e-15}, 0.5, nullptr);
+}
+
+/// The tetrahedron that is around the origin is so thin that its weights have few digits.
+TEST_F(NearContact, CommonPointOfAHugePolytopeAndATinyHull)
+{
+    const std::initializer_list<DT_Scalar> points = {
+        DT_Scalar(134282.641),  DT_Scalar(89651.5312),  DT_Scalar(-2676.58032), DT_Scalar(-6964.20312),
+        DT_Scalar(23916.4609),  DT_Scalar(-43845.8477), DT_Scalar(-9546.11426), DT_Scalar(-135218.688),
+        DT_Scalar(-109277.156), DT_Scalar(146519.969),  DT_Scalar(135202.734),  DT_Scalar(-40884.3125),
+        DT_Scalar(-164579.391), DT_Scalar(-60881.9844), DT_Scalar(-82251.8203), DT_Scalar(-158683.391),
+        DT_Scalar(142336.078),  DT_Scalar(-83312.6719), DT_Scalar(-57062.8398), DT_Scalar(-20864.9316),
+        DT_Scalar(113944.961),  DT_Scalar(104700.961),  DT_Scalar(-9107.21484), DT_Scalar(78530.8672),
+        DT_Scalar(2951.48755),  DT_Scalar(-75973.9688), DT_Scalar(54849.3047),  DT_Scalar(-9163.92871),
+        DT_Scalar(75039.7188),  DT_Scalar(42062.9883),  DT_Scalar(107002.656),  DT_Scalar(-60220.6562),
+        DT_Scalar(-8065.6665),  DT_Scalar(-129009.609), DT_Scalar(112176.164),  DT_Scalar(110974.453),
+        DT_Scalar(145412.547),  DT_Scalar(-93728.0469), DT_Scalar(67055.1641),  DT_Scalar(-147846.625),
+        DT_Scalar(-102650.766), DT_Scalar(-2270.03662), DT_Scalar(135687.922),  DT_Scalar(73920.6172),
+        DT_Scalar(101740.562),  DT_Scalar(167172.359),  DT_Scalar(-56970.3828), DT_Scalar(-57649.3477),
+        DT_Scalar(53575.3633),  DT_Scalar(-143334.656), DT_Scalar(30304.8613)};
+    const auto a = placed(polytope(points), columns({-0.78287607785493019, 0.27670548501255138, -0.55726037117890403,
+                                                     -0.5427672641262381, -0.74158086067785267, 0.39428609418696736,
+                                                     -0.30415250075480194, 0.61113983804057836, 0.73075259468874709,
+                                                     3023.858642578125, -2812.321044921875, -85269.984375}));
+    const DT_Vector3 p = {DT_Scalar(8.47881092e-05), DT_Scalar(8.79342624e-05), DT_Scalar(3.13300779e-06)},
+                     q = {DT_Scalar(-4.99910766e-06), DT_Scalar(-8.83456687e-06), DT_Scalar(-2.48499782e-06)};
+    const auto points_of_b = composed(DT_NewHull, DT_NewPoint(p), DT_NewPoint(q));
+    const auto b =
+        placed(composed(DT_NewHull, DT_NewCone(DT_Scalar(0.000520306989), DT_Scalar(0.000333311036)), points_of_b),
+               columns({0.80781545010007083, -0.24278868849071611, 0.53711065090964072, -0.044155625026290807,
+                        -0.93359458064166656, -0.35560011216962262, 0.58777927775497285, 0.26354280816874631,
+                        -0.76489261266165576, 189930.97180445571, -53470.79120959132, -77667.062768593649}));
+    DT_Proximity found{};
+    ASSERT_TRUE(DT_GetDistance(a, b, nullptr, nullptr, &found));
+    EXPECT_EQ(found.distance, 0);
+    expect_on(a, found.point1, 9.4e-8);
+    expect_on(b, found.point2, 9.4e-8);
+}
+
+/// Their difference is flat: along its normal they overlap by nothing, or by rounding, wherever they are in the plane.
+TEST_F(NearContact, TriangleAndAPointBesideItInItsPlaneWithAMargin)
+{
+    const auto mesh = [&](std::initializer_list<std::array<DT_Scalar, 3>> corners) {
+        const DT_ShapeHandle made = keep(DT_NewComplexShape(nullptr));
+        DT_Begin();
+        for (const auto& corner : corners)
+            DT_Vertex(corner.data());
+        DT_End();
+        DT_EndComplexShape();
+        return object(made);
+    };
+    const auto a = mesh({{DT_Scalar(-0x1.47a0cap-1), DT_Scalar(0x1.55351cp-1), 0},
+                         {DT_Scalar(-0x1.bbce5p-1), DT_Scalar(0x1.49f042p-2), 0},
+                         {DT_Scalar(-0x1.d4f40ap-1), DT_Scalar(-0x1.ddc594p-2), 0}}),
+               b = mesh({{DT_Scalar(0x1.8f8de2p-1), DT_Scalar(0x1.f32714p-2), 0}});
+    DT_SetMatrixd(a, columns({-0x1.d0516e30770f1p-3, 0x1.97c68579207acp-1, 0x1.1f08c9edeb7d5p-1, 0x1.b9e3faaa8883ep-1,
+                              -0x1.6581ebd480acp-2, 0x1.ba9004345585cp-2, 0x1.28d40486348fbp+0, 0x1.d04aca01acfc4p-2,
+                              -0x1.72dd0545f976ep-3, 0, 0, 0})
+                         .data());
+    DT_SetMatrixd(b,
+                  columns({-0x1.9044549275dfdp-1, -0x1.be2b02d12afa4p-2, -0x1.bcc83c4a2b276p-2, 0x1.08a4a8ba8273p-1,
+                           -0x1.a48504ff0f51dp-2, -0x1.0966150da5574p-1, 0x1.3d9f4bcf9c1a5p-5, -0x1.074dbc1e6ebfcp-1,
+                           0x1.c8ca29c5097e9p-2, 0x1.502ec49f7296bp-3, -0x1.28d20e820ee63p-7, -0x1.b216f1254b97ep-4})
+                      .data());
+    DT_SetMargin(b, DT_Scalar(0x1.7da0ecp-6));
+    for (const auto& [x, y] : {std::pair(a, b), std::pair(b, a)})
+    {
+        const DT_Proximity found = answer(x, y, 1e-3);
+        EXPECT_LE(found.lower, -1.5749888590e-5);
+        EXPECT_GE(found.upper, -1.5749888591e-5);
+        EXPECT_NEAR(found.distance, -1.574989e-5, 2e-8);
+    }
+}
+
 }  // namespace

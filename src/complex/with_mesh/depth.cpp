@@ -175,7 +175,8 @@ private:
         }
         const double doubt = t->doubt + touch * t->cosecant, depth = t->depth + r_;
         const bool is_known = doubt <= std::max(eps_.accuracy * depth, certified_rounding * touch);
-        if (!is_known || depth - doubt <= surely_penetrating * touch_of_bodies) [[unlikely]]
+        // Where the difference of the two is flat, to rounding, these axes do not tell what lies beside it.
+        if (!is_known || t->depth - doubt <= surely_penetrating * touch_of_bodies) [[unlikely]]
             return measure_by_core(slot_a, slot_b);
         const auto& [of_a, of_b] = t->along_face;
         const TriangleDepth::AlongFace &face = of_a.depth <= of_b.depth ? of_a : of_b,

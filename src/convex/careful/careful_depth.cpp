@@ -23,6 +23,9 @@ constexpr int max_careful_epa_rounds = 1000;
 /// The round after which the upper bound is improved by descent, and then at every power of two.
 constexpr int first_descent = 16;
 
+/// The round in which a polytope that still creeps is enclosed.
+constexpr int round_of_enclosure = 64;
+
 /// Directions around the best normal in which vertices are asked for: tangents of the angle with it, and where.
 constexpr double first_tilt = 0.5, last_tilt = 1e-8, tilt_ratio = 0.1;
 constexpr double around[][2] = {{1, 0}, {0.5, 0.87}, {-0.5, 0.87}, {-1, 0}, {-0.5, -0.87}, {0.5, -0.87}};
@@ -95,10 +98,18 @@ public:
 
     void run()
     {
-        for (int k = 1; k < max_careful_epa_rounds && look_on(); ++k)
+        bool is_enclosed = false;
+        for (int k = 1; k < max_careful_epa_rounds; ++k)
+        {
+            const bool leads_on = look_on();
+            if (!leads_on && (is_known() || is_enclosed)) break;
             if (k >= first_descent && std::has_single_bit(static_cast<unsigned>(k))) descend();
-        if (best_.upper - offset_ > wanted()) descend();
-        if (offset_ > 0 && P_.is_around_origin()) best_.lower = std::max(best_.lower, offset_);
+            if (leads_on && k != round_of_enclosure) continue;
+            enclose();
+            is_enclosed = true;
+        }
+        if (!is_known()) descend();
+        prove();
         best_.lower = std::min(best_.lower, best_.upper);
         find_witness();
     }
@@ -106,17 +117,23 @@ public:
 private:
     double wanted() const { return std::max(goal_.accuracy * (best_.upper + r_), goal_.resolution * C_.touch); }
 
+    /// Whether the bounds are near enough, or the origin is outside.
+    bool is_known() const
+    {
+        return best_.upper - std::max(offset_, best_.lower) <= wanted() || best_.upper < -C_.touch;
+    }
+
     /// One round. False at the end.
     bool look_on()
     {
         const int face = P_.nearest_face();
         offset_ = P_.offset(face);
-        if (best_.upper - offset_ <= wanted()) return false;
+        if (is_known()) return false;
         const Vec3 n = P_.normal(face);
         const WideVertex w = wide_support(C_, n);
         const double h = reach_of(w, n);
         if (h < best_.upper) best_.upper = h, best_.normal = n;
-        if (h < -C_.touch || best_.upper - offset_ <= wanted()) return false;
+        if (is_known()) return false;
         return P_.add(vertex_beyond(face, w), face);
     }
 
@@ -154,7 +171,13 @@ private:
         for (const Vec3 n : {best_.normal, P_.normal(P_.nearest_face())})
             if (const Reach least = least_reach_near(C_, n); least.h < best_.upper)
                 best_.upper = least.h, best_.normal = least.n;
-        enclose();
+        prove();
+    }
+
+    /// Keeps what the polytope proves now: vertices that are added later may fold it.
+    void prove()
+    {
+        if (offset_ > best_.lower && P_.is_around_origin()) best_.lower = offset_;
     }
 
     /// Adds vertices that are furthest along directions all around the best normal, nearer and nearer to it. So the face at

@@ -4,6 +4,7 @@
 // Asks each face of a simplex that has its last vertex for its foot of the origin, and keeps the nearest.
 #include "convex/careful/wide_simplex.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace dt::convex
@@ -50,24 +51,36 @@ public:
 
     void ask_inside()
     {
-        const WideVec3 n0 = cross(e_[1], e_[2]), n1 = cross(e_[2], e_[0]), n2 = cross(e_[0], e_[1]);
-        DoubleDouble volume = dot(e_[0], n0), m[3] = {-dot(n0, q_), -dot(n1, q_), -dot(n2, q_)};
+        WideVec3 n[3] = {cross(e_[1], e_[2]), cross(e_[2], e_[0]), cross(e_[0], e_[1])};
+        DoubleDouble volume = dot(e_[0], n[0]);
         if (volume.hi < 0)
         {
             volume = -volume;
-            for (DoubleDouble& x : m)
+            for (WideVec3& x : n)
                 x = -x;
         }
-        const DoubleDouble m3 = volume - m[0] - m[1] - m[2];
+        const auto shares = [&](const WideVec3& x) {
+            return std::array{-dot(n[0], x), -dot(n[1], x), -dot(n[2], x)};
+        };
+        const auto m = shares(q_);
         const double lengths = std::sqrt(ee_[0].hi) * std::sqrt(ee_[1].hi) * std::sqrt(ee_[2].hi);
         if (!(volume.hi > wide_flat_tetrahedron * lengths)) return;
-        if (m[0].hi < 0 || m[1].hi < 0 || m[2].hi < 0 || m3.hi < 0) return;
-        // Where the tetrahedron is thin, its weights have few digits, and a face has the origin better.
-        std::array<double, 4> weight{(m[0] / volume).hi, (m[1] / volume).hi, (m[2] / volume).hi, (m3 / volume).hi};
-        WideVec3 missed = weight[3] * q_;
-        for (int i = 0; i < 3; ++i)
-            missed = missed + weight[static_cast<std::size_t>(i)] * W_[i].w;
-        if (best_.norm2 < norm2(missed)) weight = best_.weight;
+        if (m[0].hi < 0 || m[1].hi < 0 || m[2].hi < 0 || (volume - m[0] - m[1] - m[2]).hi < 0) return;
+
+        // Where the tetrahedron is thin, its weights have few digits: what their sum misses the origin by tells the rest. If
+        // that is still more than a face does, the face has the origin better.
+        std::array<double, 4> weight{(m[0] / volume).hi, (m[1] / volume).hi, (m[2] / volume).hi, 0};
+        const auto missed = [&] {
+            weight[3] = std::max(0.0, 1 - weight[0] - weight[1] - weight[2]);
+            WideVec3 sum = weight[3] * q_;
+            for (int i = 0; i < 3; ++i)
+                sum = sum + weight[static_cast<std::size_t>(i)] * W_[i].w;
+            return sum;
+        };
+        const auto rest = shares(missed());
+        for (std::size_t i = 0; i < 3; ++i)
+            weight[i] = std::max(0.0, weight[i] + (rest[i] / volume).hi);
+        if (best_.norm2 < norm2(missed())) weight = best_.weight;
         best_ = {{}, {}, 15, weight};
     }
 
