@@ -72,9 +72,6 @@ constexpr unsigned three_lanes = 7;
 /// times their largest sine.
 constexpr double unseen_share = 6e-7;
 
-/// Rounds that bring a witness onto both boxes; where they are not enough, GJK finds it.
-constexpr int max_witness_rounds = 8;
-
 double smallest_of_three(Double4 x)
 {
     double lane[4];
@@ -82,17 +79,70 @@ double smallest_of_three(Double4 x)
     return std::min(lane[0], std::min(lane[1], lane[2]));
 }
 
+/// Rounds that bring a witness onto both boxes; where they are not enough, GJK finds it.
+constexpr int max_witness_rounds = 8;
+
 /// 4·row + lane of the first overlap that is at most `limit`.
-int first_axis(double limit, Double4 row0, Double4 row1, Double4 row2)
+template <class... Rows> unsigned first_axis(double limit, const Rows&... rows)
 {
-    const auto found = [&](Double4 row) { return ~bits(greater(row, all(limit))) & three_lanes; };
-    return std::countr_zero(found(row0) | found(row1) << 4 | found(row2) << 8);
+    unsigned found = 0;
+    int row = 0;
+    ((found |= (~bits(greater(rows, all(limit))) & three_lanes) << 4 * row++), ...);
+    return static_cast<unsigned>(std::countr_zero(found));
 }
 
-/// Index 4·row + lane of the axis: row 0 axes of A, row 1 axes of B, row 2 + j: e_lane × R_j.
-Vec3 axis_direction(int index, const Mat3& R, Vec3 t)
+/// Overlaps along the nine axes across edges, not divided by the sines of their edges yet.
+struct EdgeOverlaps
 {
-    const int row = index / 4, i = index % 4;
+    Double4 overlap[3], sine2[3], least;
+
+    explicit EdgeOverlaps(const FifteenAxes& axes)
+    {
+        for (int j = 0; j < 3; ++j)
+        {
+            const Axes x = axes.cross_with(j, sine2[j]);
+            overlap[j] = x.widths - x.centres;
+        }
+        least = min(overlap[0], min(overlap[1], overlap[2]));
+    }
+};
+
+/// The axis of the least overlap.
+struct LeastOverlap
+{
+    unsigned axis;  ///< 4·row + lane
+    double overlap;
+    double sure;  ///< no more than this is hidden by rounding, which counts divided by the sines
+    double unseen = 0;  ///< what edges taken for parallel may hide: with B's edge turned by its sine they would be
+};
+
+/// Where an edge may have the least overlap. Faces come first and win ties, up to rounding: their witnesses are better.
+LeastOverlap least_with_edges(const EdgeOverlaps& edges, const shape::Box& B, Double4 along_a, Double4 along_b,
+                              double of_faces, double touch)
+{
+    const Double4 infinite = all(std::numeric_limits<double>::infinity());
+    Double4 across[3], least = infinite, sure = infinite, seen = all(0);
+    for (int j = 0; j < 3; ++j)
+    {
+        const Double4 sine2 = edges.sine2[j], useful = greater(sine2, all(parallel)), sine = sqrt(sine2),
+                      cosecant = all(1) / select(useful, sine, all(1));
+        across[j] = select(useful, edges.overlap[j] * cosecant, infinite);
+        least = min(least, across[j]);
+        sure = min(sure, across[j] - all(touch) * cosecant);
+        seen = seen - select(useful, all(0), all(2 * B.half[j]) * sine);
+    }
+    const double of_edges = smallest_of_three(least);
+    LeastOverlap found{0, std::min(of_faces, of_edges), std::min(of_faces - touch, smallest_of_three(sure)),
+                       -smallest_of_three(seen)};
+    found.axis = of_edges < of_faces - touch ? 8 + first_axis(of_edges, across[0], across[1], across[2])
+                                             : first_axis(of_faces + touch, along_a, along_b);
+    return found;
+}
+
+/// Axis 4·row + lane: row 0 axes of A, row 1 axes of B, row 2 + j: e_lane × R_j.
+Vec3 axis_direction(unsigned axis, const Mat3& R, Vec3 t)
+{
+    const int row = int(axis / 4), i = int(axis % 4);
     Vec3 e{};
     e[i] = 1;
     const Vec3 n = row == 0 ? e : row == 1 ? R[i] : normalized(cross(e, R[row - 2]), e);
@@ -122,17 +172,19 @@ double move_into_both(Vec3& x, const shape::Box& A, const shape::Box& B, const M
 
 /// The witnesses: where the two touch when B is moved out by depth·normal. Returns how far they are from touching.
 [[gnu::always_inline]] inline double witnesses(const shape::Box& A, const shape::Box& B, const Mat3& R, Vec3 t,
-                                               int index, double touch, double depth, Vec3 normal, CoreProximity& d)
+                                               unsigned axis, double touch, double depth, Vec3 normal,
+                                               CoreProximity& d)
 {
-    const int row = index / 4, i = index % 4, j = row - 2;
-    const Vec3 corner_a = A.support(normal).p, local_b = B.support(-transposed_times(R, normal)).p;
-    const Vec3 corner_b = R * local_b + t, out = depth * normal;
+    const int row = int(axis / 4), i = int(axis % 4), j = row - 2;
+    const auto corner_a = [&] { return A.support(normal).p; };
+    const auto corner_b = [&] { return B.support(-transposed_times(R, normal)).p; };
+    const Vec3 out = depth * normal;
     Vec3 x;
-    if (row == 0) { x = corner_b + out; }
-    else if (row == 1) { x = corner_a; }
+    if (row == 0) { x = R * corner_b() + t + out; }
+    else if (row == 1) { x = corner_a(); }
     else  // edge i of A against edge j of B
     {
-        Vec3 middle_a = corner_a, along_a{}, middle_b = local_b;
+        Vec3 middle_a = corner_a(), along_a{}, middle_b = corner_b();
         middle_a[i] = 0;
         along_a[i] = A.half[i];
         middle_b[j] = 0;
@@ -185,47 +237,33 @@ Contact contact_of_boxes(const shape::Box& A, const shape::Box& B, const BoxPlac
 BoxContact box_depth(const shape::Box& A, const shape::Box& B, const BoxPlaces& at, double touch, CoreProximity& out)
 {
     const FifteenAxes axes(A, B, at);
-    const Double4 infinite = all(std::numeric_limits<double>::infinity());
     const Double4 along_a = axes.of_a().widths - axes.of_a().centres,
                   along_b = axes.of_b().widths - axes.of_b().centres;
-    const Double4 along = min(along_a, along_b);
-    const double of_faces = smallest_of_three(along);
+    const double of_faces = smallest_of_three(min(along_a, along_b));
     if (of_faces < -touch) return BoxContact::apart;
 
-    Double4 across[3], lower = along - all(touch), unseen = all(0), shown = all(0);
-    for (int j = 0; j < 3; ++j)
-    {
-        Double4 sine2;
-        const Axes x = axes.cross_with(j, sine2);
-        const Double4 useful = greater(sine2, all(parallel)), sine = sqrt(sine2),
-                      cosecant = all(1) / select(useful, sine, all(1));
-        const Double4 unscaled = x.widths - x.centres, overlap = unscaled * cosecant;
-        shown = min(shown, unscaled);
-        across[j] = select(useful, overlap, infinite);
-        lower = min(lower, select(useful, overlap - all(touch) * cosecant, infinite));
-        // Edges taken for parallel: with B's edge turned by its sine they would be.
-        unseen = unseen + select(useful, all(0), all(2 * B.half[j]) * sine);
-    }
-    if ((bits(greater(all(-touch), shown)) & three_lanes) != 0) return BoxContact::apart;
-    // Face axes come first and win ties, up to rounding: their witnesses are the better ones.
-    const double of_edges = smallest_of_three(min(across[0], min(across[1], across[2]))),
-                 least = std::min(of_faces, of_edges);
-    if (least < -touch) return BoxContact::none;
-    const int best = of_edges < of_faces - touch ? 8 + first_axis(of_edges, across[0], across[1], across[2])
-                                                 : first_axis(of_faces + touch, along_a, along_b, infinite);
+    const EdgeOverlaps edges(axes);
+    const double of_edges = smallest_of_three(edges.least);
+    if (of_edges < -touch) return BoxContact::apart;
+    // Divided by a sine, overlaps beyond rounding become larger only.
+    const bool is_face = of_edges >= std::max(of_faces, touch);
+    const LeastOverlap least =
+        is_face ? LeastOverlap{first_axis(of_faces + touch, along_a, along_b), of_faces, of_faces - touch}
+                : least_with_edges(edges, B, along_a, along_b, of_faces, touch);
+    if (least.overlap < -touch) return BoxContact::none;
 
     const auto [R, t] = axes.seen();
-    const Vec3 normal = axis_direction(best, R, t);
+    const Vec3 normal = axis_direction(least.axis, R, t);
     // The overlap along an axis across edges was divided by their sine. Where that is small, it is asked along the unit
     // vector.
-    const double sure = smallest_of_three(lower), enough = 4 * touch;
-    const double depth =
-        std::max(0.0, best < 8 || least - sure <= enough ? least : overlap_along(A, B, R, t, normal));
+    const double enough = 4 * touch;
+    const bool is_known = least.axis < 8 || least.overlap - least.sure <= enough;
+    const double depth = std::max(0.0, is_known ? least.overlap : overlap_along(A, B, R, t, normal));
     out.lower = -depth;
-    out.upper = -std::min(depth, sure + smallest_of_three(all(0) - unseen));
+    out.upper = -std::min(depth, least.sure - least.unseen);
     out.normal = normal;
     out.common = {};
-    const double gap = witnesses(A, B, R, t, best, enough, depth, normal, out);
+    const double gap = witnesses(A, B, R, t, least.axis, enough, depth, normal, out);
     out.upper = std::min(out.upper, depth + gap);  // a point of each, that far apart
     return gap <= enough ? BoxContact::found : BoxContact::unwitnessed;
 }

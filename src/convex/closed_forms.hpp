@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Signed distances that need no iteration: of a point or segment from a solid, in the coordinates of the solid, and of
-// the pairs of cores that have a closed form, in the frame of B.
+// the pairs of cores that have a closed form: in the frame of B, or, of points and segments, in the world's.
 #pragma once
 
 #include "convex/body.hpp"
@@ -233,6 +233,12 @@ inline SignedDistance point_to_cone(Vec3 p, const shape::Cone& c)
 template <int KA, int KB>
 constexpr bool has_closed_form = KA == kind_point ? KB <= kind_cone : (KA == kind_segment && KB <= kind_box);
 
+/// Whether the core is a point or a segment: what has a radius is a ball or a capsule.
+inline bool is_axis(const Body& body)
+{
+    return body.core.index() <= kind_segment;
+}
+
 /// The unit vector along d, between two points so near that rounding spoils it: one that is exactly along or across the
 /// axes, and separates as well.
 inline Vec3 short_direction(Vec3 d, Vec3 axis1, Vec3 axis2, double touch)
@@ -260,43 +266,47 @@ template <int KA> struct SeenFromB
     }
 };
 
-/// In the frame of b. `touch`: distances up to this are rounding.
-template <int KA, int KB>
-[[gnu::always_inline]] inline CoreProximity closed_form(const Body& a, const Body& b, double touch)
+/// The half vector of a core that is a point or a segment, in the world.
+inline Vec3 half_axis(const Body& body)
 {
-    static_assert(has_closed_form<KA, KB>);
+    return body.core.index() == kind_segment ? core_of<kind_segment>(body).eta * body.at.column(1) : Vec3{};
+}
+
+/// Of two points or segments, in the directions of the world, from where b is. `touch`: distances up to this are rounding.
+inline CoreProximity axis_to_axis(const Body& a, const Body& b, double touch)
+{
+    CoreProximity s;
+    s.on_a = -way_between(a, b);
+    s.on_b = {};
+    Vec3 da{}, db{};
+    if (b.core.index() != kind_point)
+    {
+        da = half_axis(a);
+        db = half_axis(b);
+        nearest_on_segments(s.on_a, da, {}, db, s.on_a, s.on_b);
+    }
+    const Vec3 way = s.on_b - s.on_a;
+    s.lower = s.upper = norm(way);
+    s.normal = s.lower > min_direction * touch ? (1 / s.lower) * way : short_direction(way, da, db, touch);
+    s.common = s.on_a;
+    return s;
+}
+
+/// Of a point or segment and a solid, in the frame of b.
+template <int KA, int KB> [[gnu::always_inline]] inline CoreProximity closed_form(const Body& a, const Body& b)
+{
+    static_assert(has_closed_form<KA, KB> && KB > kind_segment);
     const auto [c, d] = SeenFromB<KA>(a, b);
-    if constexpr (KB <= kind_segment)
-    {
-        CoreProximity s;
-        s.on_a = c;
-        s.on_b = {};
-        Vec3 along{};
-        if constexpr (KB == kind_segment) along = {0, core_of<KB>(b).eta, 0};
-        if constexpr (KA == kind_segment)
-            nearest_on_segments(c, d, {}, along, s.on_a, s.on_b);
-        else if constexpr (KB == kind_segment)
-            s.on_b.y = clamped(c.y, along.y);
-        const Vec3 way = s.on_b - s.on_a;
-        s.lower = s.upper = norm(way);
-        s.normal = s.lower > min_direction * touch ? (1 / s.lower) * way : short_direction(way, d, along, touch);
-        s.common = s.on_a;
-        s.frame = &b.at;
-        return s;
-    }
+    SignedDistance s;
+    if constexpr (KA == kind_segment)
+        s = segment_to_box(c, d, core_of<KB>(b));
+    else if constexpr (KB == kind_box)
+        s = point_to_box(c, core_of<KB>(b));
+    else if constexpr (KB == kind_cylinder)
+        s = point_to_cylinder(c, core_of<KB>(b));
     else
-    {
-        SignedDistance s;
-        if constexpr (KA == kind_segment)
-            s = segment_to_box(c, d, core_of<KB>(b));
-        else if constexpr (KB == kind_box)
-            s = point_to_box(c, core_of<KB>(b));
-        else if constexpr (KB == kind_cylinder)
-            s = point_to_cylinder(c, core_of<KB>(b));
-        else
-            s = point_to_cone(c, core_of<KB>(b));
-        return {s.distance, s.distance + s.doubt, s.on_other, s.on_solid, -s.normal, s.common, false, &b.at};
-    }
+        s = point_to_cone(c, core_of<KB>(b));
+    return {s.distance, s.distance + s.doubt, s.on_other, s.on_solid, -s.normal, s.common, false, &b.at};
 }
 
 /// Whether the bodies touch.
@@ -330,7 +340,7 @@ template <int KA, int KB>
     }
     else
     {
-        const CoreProximity c = closed_form<KA, KB>(a, b, touch);
+        const CoreProximity c = closed_form<KA, KB>(a, b);
         if (c.upper <= sure) return Contact::touching;
         return c.lower > beyond ? Contact::apart : Contact::open;
     }

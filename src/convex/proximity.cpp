@@ -28,9 +28,8 @@ bool is_decided(double lower, double upper, double r, double touch)
 /// Whether the interval of a core distance or depth is as narrow as the accuracy asks.
 bool is_narrow(const CoreProximity& c, double r, double touch, const Tolerance& eps)
 {
-    if (c.upper == c.lower) return true;
-    const double wanted = eps.accuracy * std::fabs(c.lower - r);
-    return c.upper - c.lower <= std::max(certified * wanted, certified_rounding * touch);
+    const double width = c.upper - c.lower;
+    return width <= certified_rounding * touch || width <= certified * eps.accuracy * std::fabs(c.lower - r);
 }
 
 /// Whether the points of cores that are apart are far enough from each other for their direction to be the normal.
@@ -39,9 +38,11 @@ bool has_normal(const CoreProximity& c, double touch)
     return c.upper > min_direction * touch;
 }
 
-/// Whether the answer of a closed form, which is exact to rounding but for a doubt, may stand.
-[[gnu::always_inline]] inline bool is_certified(const CoreProximity& c, double r, double touch, const Tolerance& eps)
+/// Whether the answer of a closed form, which is exact to rounding but for a doubt, may stand. Tells whether it means
+/// contact.
+[[gnu::always_inline]] inline bool certify(CoreProximity& c, double r, double touch, const Tolerance& eps)
 {
+    c.in_contact = !(c.lower > r + touch);
     const bool is_exact = c.upper == c.lower, is_apart = c.lower > 0;
     if (c.in_contact && !(c.upper <= r + surely_within * touch)) return false;
     if (is_apart) return is_exact && has_normal(c, touch);
@@ -138,7 +139,7 @@ ByAxes by_box_axes(const Body& a, const Body& b, double touch, const Tolerance& 
 struct Measure
 {
     template <int KA, int KB>
-    static constexpr bool has_own_code = has_closed_form<KA, KB> ||
+    static constexpr bool has_own_code = (has_closed_form<KA, KB> && KB > kind_segment) ||
                                          (KA == kind_box && KB == kind_box) || KB == kind_polytope;
 
     template <int KA, int KB>
@@ -159,10 +160,8 @@ struct Measure
         }
         else
         {
-            const double r = a.radius + b.radius;
-            out = closed_form<KA, KB>(a, b, touch);
-            out.in_contact = !(out.lower > r + touch);
-            if (!is_certified(out, r, touch, eps)) [[unlikely]]
+            out = closed_form<KA, KB>(a, b);
+            if (!certify(out, a.radius + b.radius, touch, eps)) [[unlikely]]
                 out = measure_carefully(a, b, goal, eps);
             return true;
         }
@@ -175,11 +174,21 @@ struct Measure
     }
 };
 
+/// The frame whose directions are those of the world.
+struct Shift
+{
+    Vec3 t;
+
+    Vec3 turned(Vec3 x) const { return x; }
+    Vec3 operator()(Vec3 x) const { return x + t; }
+};
+
 /// Adds the radii and goes to world coordinates. The value is on the safe side: a distance is an upper bound, and
 /// moving by a depth separates; what is in contact has no distance above 0.
-void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch, Proximity& p)
+template <class Frame>
+[[gnu::always_inline]] inline void in_world(const Body& a, const Body& b, const CoreProximity& c, const Frame& frame,
+                                            double touch, Proximity& p)
 {
-    const Isometry& frame = c.frame ? *c.frame : a.at;
     const double r = a.radius + b.radius, distance = c.in_contact ? std::min(c.lower - r, 0.0) : c.upper - r;
     p.distance = distance + 0.0;  // never −0
     p.lower = c.lower - r - touch;
@@ -191,26 +200,43 @@ void in_world(const Body& a, const Body& b, const CoreProximity& c, double touch
         p.on_b = c.upper == c.lower ? p.on_a + distance * p.normal : frame(c.on_b - b.radius * c.normal);
         return;
     }
-    // What the points lack of the depth is shared by both.
-    const double lacks = c.upper > c.lower ? dot(c.on_b - c.on_a, c.normal) - (distance + r) : 0;
+    // What the points of cores that are apart lack of the depth is shared by both.
+    const double lacks = c.upper > std::max(c.lower, 0.0) ? dot(c.on_b - c.on_a, c.normal) - (distance + r) : 0;
     p.on_a = frame(c.on_a + (a.radius + 0.5 * lacks) * c.normal);
     p.on_b = p.on_a + distance * p.normal;
 }
 
-/// Whether the interiors meet.
+/// Whether the interiors of bodies in contact meet.
 bool do_penetrate(const Body& a, const Body& b, const CoreProximity& c, double touch)
 {
     const double r = a.radius + b.radius;
-    if (!c.in_contact || r - c.lower <= (penetrating - penetrating_doubt) * touch) return false;
+    if (r - c.lower <= (penetrating - penetrating_doubt) * touch) return false;
     return r - c.upper > (penetrating + penetrating_doubt) * touch || penetrate_carefully(a, b);
 }
 
 /// A point of both bodies, given that the cores are at most r apart.
-Vec3 common_in_world(const Body& a, const Body& b, const CoreProximity& c)
+template <class Frame> Vec3 common_in_world(const Body& a, const Body& b, const CoreProximity& c, const Frame& frame)
 {
-    const Isometry& frame = c.frame ? *c.frame : a.at;
     const double r = a.radius + b.radius;
     return frame(c.upper > 0 && r > 0 ? c.on_a + (std::min(c.upper, r) * a.radius / r) * c.normal : c.common);
+}
+
+/// From cores to bodies. False if the bodies do not penetrate and only the depth was asked for.
+template <class Frame>
+[[gnu::always_inline]] inline bool tell(const OrderedPair& pair, Goal goal, const CoreProximity& cores,
+                                        const Frame& frame, double touch, Proximity& p)
+{
+    if (goal == Goal::depth && !cores.in_contact) return false;
+    if (goal == Goal::distance && cores.in_contact)
+    {
+        p = {};
+        p.on_a = p.on_b = common_in_world(pair.a, pair.b, cores, frame);
+        p.normal = {1, 0, 0};
+        return true;
+    }
+    in_world(pair.a, pair.b, cores, frame, touch, p);
+    if (pair.is_swapped) p = swapped(p);
+    return goal != Goal::depth || do_penetrate(pair.a, pair.b, cores, touch);
 }
 
 /// False if the bodies do not penetrate and only the depth was asked for.
@@ -219,17 +245,15 @@ bool measure(const Body& a, const Body& b, Goal goal, const Tolerance& eps, Pair
     CoreProximity cores;
     const OrderedPair pair = in_order(a, b);
     const double touch = rounding_of(a, b);
-    if (!dispatch<Measure>(pair, goal, eps, cache, touch, cores)) return false;
-    if (goal == Goal::distance && cores.in_contact)
+    if (is_axis(pair.b))
     {
-        p = {};
-        p.on_a = p.on_b = common_in_world(pair.a, pair.b, cores);
-        p.normal = {1, 0, 0};
-        return true;
+        cores = axis_to_axis(pair.a, pair.b, touch);
+        if (certify(cores, a.radius + b.radius, touch, eps)) [[likely]]
+            return tell(pair, goal, cores, Shift{pair.b.at.t()}, touch, p);
+        cores = measure_carefully(pair.a, pair.b, goal, eps);
     }
-    in_world(pair.a, pair.b, cores, touch, p);
-    if (pair.is_swapped) p = swapped(p);
-    return goal != Goal::depth || do_penetrate(pair.a, pair.b, cores, touch);
+    else if (!dispatch<Measure>(pair, goal, eps, cache, touch, cores)) { return false; }
+    return tell(pair, goal, cores, cores.frame ? *cores.frame : pair.a.at, touch, p);
 }
 
 }  // namespace
