@@ -21,23 +21,23 @@ using namespace dt::capi;
 namespace
 {
 
-/// Queries that a worker claims at a time: claiming a block costs far less than answering it.
-constexpr std::size_t batch_block = 256;
-/// Queries on two meshes that a worker claims at a time: one takes as long as hundreds on convex shapes.
-constexpr std::size_t costly_block = 2;
+/// Queries that a worker claims at a time, which take far longer than claiming them and waking the worker do.
+constexpr std::size_t block_of_booleans = 256, block_of_distances = 64, block_of_meshes = 2;
 
-/// Chooses the block size for a batch of pairs by sampling a few of them.
-std::size_t block_for(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2)
+/// Chooses the block for a batch of pairs: that of convex ones, unless a mesh or a solid is among the few looked at. A
+/// query on one takes as long as up to hundreds on convex shapes.
+std::size_t block_for(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2,
+                      std::size_t of_convex)
 {
     constexpr DT_Count looked_at = 16;
-    const auto is_costly = [](DT_ObjectHandle object) { return !get_unchecked(object).body(); };
+    const auto has_mesh = [](DT_ObjectHandle object) { return !get_unchecked(object).body(); };
     for (DT_Count i = 0; i < count; i += count / looked_at + 1)
-        if (is_costly(objects1[i]) && is_costly(objects2[i])) return costly_block;
-    return batch_block;
+        if (has_mesh(objects1[i]) || has_mesh(objects2[i])) return block_of_meshes;
+    return of_convex;
 }
 
 /// Counts the i below count for which answer(i) is true. All workers call answer().
-template <class Answer> DT_Count count_of(DT_Count count, Answer answer, std::size_t block = batch_block)
+template <class Answer> DT_Count count_of(DT_Count count, std::size_t block, Answer answer)
 {
     std::atomic<DT_Count> total{0};
     task::ThreadPool& pool = library::workers();
@@ -50,12 +50,14 @@ template <class Answer> DT_Count count_of(DT_Count count, Answer answer, std::si
     return total.load();
 }
 
+constexpr std::size_t block_of_checks = 4096;
+
 /// Finds the first i below count for which bad(i) holds; count if there is none.
 template <class Bad> DT_Count first_of(DT_Count count, Bad bad)
 {
     std::atomic<DT_Count> first{count};
     task::ThreadPool& pool = library::workers();
-    pool.run(count, 16 * batch_block, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
+    pool.run(count, block_of_checks, pool.worker_count(), [&](std::size_t begin, std::size_t end, unsigned) {
         for (std::size_t i = begin; i < end; ++i)
         {
             if (!bad(i)) continue;
@@ -120,7 +122,8 @@ DT_Count DT_IntersectBatch(DT_Count count, const DT_ObjectHandle* objects1, cons
         if (!fine) return fine.error();
 
         const Tolerance eps = library::tolerance();
-        return count_of(count, [=, &eps](std::size_t i) {
+        const std::size_t block = block_for(count, objects1, objects2, block_of_booleans);
+        return count_of(count, block, [=, &eps](std::size_t i) {
             const auto ask = [&](convex::PairCache* ours) {
                 return intersect(get_unchecked(objects1[i]), get_unchecked(objects2[i]), eps, ours);
             };
@@ -140,16 +143,14 @@ DT_Count DT_GetSignedDistanceBatch(DT_Count count, const DT_ObjectHandle* object
         if (!fine) return fine.error();
 
         const Tolerance eps = library::tolerance();
-        return count_of(
-            count,
-            [&](std::size_t i) {
-                const auto ask = [&](convex::PairCache* ours) {
-                    return signed_distance(get_unchecked(objects1[i]), get_unchecked(objects2[i]), eps, ours);
-                };
-                store(with_cache(caches ? caches + i : nullptr, ask), results[i]);
-                return true;
-            },
-            block_for(count, objects1, objects2));
+        const std::size_t block = block_for(count, objects1, objects2, block_of_distances);
+        return count_of(count, block, [&](std::size_t i) {
+            const auto ask = [&](convex::PairCache* ours) {
+                return signed_distance(get_unchecked(objects1[i]), get_unchecked(objects2[i]), eps, ours);
+            };
+            store(with_cache(caches ? caches + i : nullptr, ask), results[i]);
+            return true;
+        });
     });
 }
 
@@ -163,15 +164,13 @@ DT_Count DT_GetDistanceBatch(DT_Count count, const DT_ObjectHandle* objects1, co
         const Result<Done> fine = check_pairs(count, "objects1", objects1, "objects2", objects2);
         if (!fine) return fine.error();
 
-        return count_of(
-            count,
-            [&](std::size_t i) {
-                const convex::Proximity found = distance_within(
-                    get_unchecked(objects1[i]), get_unchecked(objects2[i]), *question, caches ? caches + i : nullptr);
-                store(found, results[i]);
-                return !std::isinf(found.distance);
-            },
-            block_for(count, objects1, objects2));
+        const std::size_t block = block_for(count, objects1, objects2, block_of_distances);
+        return count_of(count, block, [&](std::size_t i) {
+            const convex::Proximity found = distance_within(get_unchecked(objects1[i]), get_unchecked(objects2[i]),
+                                                            *question, caches ? caches + i : nullptr);
+            store(found, results[i]);
+            return !std::isinf(found.distance);
+        });
     });
 }
 
@@ -186,7 +185,7 @@ DT_Count DT_ObjectCastBatch(DT_Count count, const DT_ObjectHandle* moving, const
         if (!fine) return fine.error();
 
         const Tolerance eps = library::tolerance();
-        return count_of(count, [&](std::size_t i) {
+        return count_of(count, block_for(count, moving, targets, block_of_distances), [&](std::size_t i) {
             const auto hit = cast(get_unchecked(moving[i]), load(translations + 3 * i), get_unchecked(targets[i]),
                                   bounded(max_param), eps);
             store(hit.value_or(convex::CastHit{-1}), hit ? targets[i] : nullptr, hits[i]);
@@ -206,7 +205,7 @@ DT_Count DT_ObjectRayCastBatch(DT_Count count, const DT_ObjectHandle* objects, c
         if (!fine) return fine.error();
 
         const Tolerance eps = library::tolerance();
-        return count_of(count, [&](std::size_t i) {
+        return count_of(count, block_of_booleans, [&](std::size_t i) {
             const Vec3 from = load(sources + 3 * i);
             const auto hit =
                 ray_cast(from, load(targets + 3 * i) - from, get_unchecked(objects[i]), bounded(max_param), eps);
@@ -229,7 +228,7 @@ DT_Count DT_RayCastBatch(DT_SceneHandle scene, DT_Count count, void* ignore_clie
         if (!s) return bad_handle("scene", scene);
 
         const Tolerance eps = library::tolerance();
-        return count_of(count, [&](std::size_t i) {
+        return count_of(count, block_of_booleans, [&](std::size_t i) {
             const Vec3 from = load(sources + 3 * i);
             const auto found =
                 s->ray_cast(ignore_client, from, load(targets + 3 * i) - from, bounded(max_param), eps);
