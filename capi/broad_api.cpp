@@ -173,3 +173,14 @@ void* BP_RayCast(BP_SceneHandle scene, BP_RayCastCallback objectRayCast, void* c
         return hit;
     });
 }
+
+DT_Count BP_GetPairs(BP_SceneHandle scene, void** objects, DT_Count capacity)
+{
+    return guarded<DT_Count>("BP_GetPairs", 0, [&]() -> Result<DT_Count> {
+        BroadScene* const s = find(scene);
+        if (!s) return bad_handle("scene", scene);
+        if (capacity > 0 && !objects)
+            return Error{DT_ERROR_INVALID_ARGUMENT, "objects takes the pairs and may be null only if capacity is 0"};
+        return DT_Count(s->boxes.list_pairs(objects, capacity));
+    });
+}

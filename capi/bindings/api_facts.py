@@ -60,6 +60,7 @@ KEPT = {
     "BP_CreateScene": {"client_data": _BOXES, "beginOverlap": _BOXES, "endOverlap": _BOXES},
     "BP_CreateProxy": {"object": (["BP_DestroyProxy", "BP_DestroyScene"], "")},
     "BP_RayCast": {"objectRayCast": _DURING_CALL, "client_data": _DURING_CALL},
+    "BP_GetPairs": {"objects": _DURING_CALL},
     "DT_SetErrorCallback": {"callback": _ERRORS, "client_data": _ERRORS},
     "DT_SetAllocator": {"alloc": _ALLOCATOR, "free": _ALLOCATOR, "client_data": _ALLOCATOR},
 }
@@ -94,6 +95,7 @@ CERTAIN = {
     True: ["DT_GenResponseClass", "DT_GetSignedDistance", "DT_SetAllocator", "DT_SetWorkerCount", "DT_DrawGjk"],
     False: ["DT_GetClientObject", "DT_GetShape", "DT_GetMargin", "DT_GetClosestPair", "DT_GetCommonPoint",
             "DT_GetPenDepth", "DT_GetResponseClass", "DT_Test", "DT_ObjectRayCast", "DT_RayCast", "BP_RayCast",
+            "BP_GetPairs",
             "DT_GetShapeByteCount",
             "DT_Intersect", "DT_GetDistance", "DT_ObjectCast", "DT_GetRayHit", "DT_IntersectBatch",
             "DT_GetSignedDistanceBatch", "DT_GetDistanceBatch", "DT_ObjectCastBatch", "DT_ObjectRayCastBatch",
@@ -106,6 +108,7 @@ _ENDS = ["DT_EndComplexShape", "DT_EndPolytope", "DT_EndPolyhedron"]
 _TAKE_SHAPES = ["DT_CreateObject", "DT_SetShape", "DT_NewMinkowski", "DT_NewHull"]
 MORE_ERRORS = {
     "DT_ERROR_INVALID_ARGUMENT": ["DT_VertexIndex", "DT_VertexIndices", "DT_VertexRange", "DT_End", "DT_SetAllocator",
+                                  "BP_GetPairs",
                                   *_ENDS, *_TAKE_SHAPES],
     "DT_ERROR_INVALID_OPERATION": ["DT_NewPolytope", "DT_NewPolyhedron", "DT_RepairPolyhedron", "DT_GetShapeByteCount",
                                    "BP_CreateProxy", "BP_DestroyProxy", "BP_SetBBox", *_POINTS, *_ENDS, *_TAKE_SHAPES],

@@ -30,7 +30,7 @@ NULLABLE = {
     "DT_GetVersion": ["major", "minor", "patch"], "DT_SetAllocator": ["alloc", "free"], "DT_Intersect": ["cache"],
     "DT_GetSignedDistance": ["cache"], "DT_GetGlobalPenDepth": ["options"], "DT_IsValid": ["handle"],
     "DT_GetDistance": ["options", "cache"], "DT_GetDistanceBatch": ["options", "caches"],
-    "DT_NewSolid": ["options", "report"],
+    "DT_NewSolid": ["options", "report"], "BP_GetPairs": ["objects"],
     "DT_IntersectBatch": ["caches"], "DT_GetSignedDistanceBatch": ["caches"],
 }
 # Pointers that are read and written.
@@ -54,6 +54,7 @@ ARRAYS = {
                               "normals": "3 * count"},
     "DT_RayCastBatch": {"sources": "3 * count", "targets": "3 * count", "client_objects": "count", "params": "count",
                         "normals": "3 * count"},
+    "BP_GetPairs": {"objects": "2 * capacity"},
 }
 # Memory of the client that is used after the call has returned.
 BORROWED = {"DT_NewVertexBase": ["pointer"], "DT_ChangeVertexBase": ["pointer"]}

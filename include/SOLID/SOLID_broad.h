@@ -8,8 +8,8 @@
  *
  * The rules that SOLID.h gives for all functions apply here too. Threads:
  * - Scenes are independent of each other.
- * - Any number of threads may cast rays in the same scene at the same time. It is the caller's responsibility not
- *   to create, move or destroy proxies of a scene while another thread is using that scene.
+ * - Any number of threads may cast rays and ask for pairs in the same scene at the same time. It is the caller's
+ *   responsibility not to create, move or destroy proxies of a scene while another thread is using that scene.
  */
 #ifndef SOLID_BROAD_H
 #define SOLID_BROAD_H
@@ -90,6 +90,13 @@ DECLSPEC void BP_SetBBox(BP_ProxyHandle proxy, const DT_Vector3 min, const DT_Ve
  *  @return the object of the last hit, with its t in *lambda; null if nothing is hit, and on failure. */
 DECLSPEC void* BP_RayCast(BP_SceneHandle scene, BP_RayCastCallback objectRayCast, void* client_data,
                           const DT_Vector3 source, const DT_Vector3 target, DT_Scalar* lambda);
+
+/** Tells all pairs of boxes that overlap now, touching included. Writes the objects of each, two pointers a pair,
+ *  into `objects`: first that of the proxy created first, and the pairs in the order of creation of first and
+ *  second. `objects` may be null if `capacity` is 0. A callback of the scene may call it, and is told the pairs as
+ *  they are then, also those that it has not been called for yet.
+ *  @return the number of pairs, of which the first `capacity` are written; 0 also on failure. */
+DECLSPEC DT_Count BP_GetPairs(BP_SceneHandle scene, void** objects, DT_Count capacity);
 
 /** @} */
 

@@ -25,7 +25,7 @@ template <class T> void reserve_for(std::pmr::vector<T>& vector, std::size_t cou
 
 OverlapEvents::OverlapEvents(std::pmr::memory_resource& memory)
     : proxies_(&memory), event_proxies_(&memory), free_(&memory), found_(&memory), tree_(memory), neighbours_(memory),
-      events_(memory), ray_scratch_(memory)
+      events_(memory), ray_scratch_(memory), list_scratch_(memory)
 {}
 
 ProxyId OverlapEvents::create(const Bounds& box, void* object)
@@ -163,6 +163,39 @@ void OverlapEvents::prepare_to_join(ProxyId id)
     for (const ProxyId other : found_)
         most = std::max<std::size_t>(most, neighbours_.count(other) + std::size_t(1));
     events_.prepare(most);
+}
+
+std::size_t OverlapEvents::list_pairs(void** objects, std::size_t room)
+{
+    const auto comes_first = [](const Listed& a, const Listed& b) { return a.serial < b.serial; };
+    const ScratchPool<Listed>::Loan loan(list_scratch_), partner_loan(list_scratch_);
+    auto &proxies = *loan, &partners = *partner_loan;
+    for (ProxyId id = 0; id < proxies_.size(); ++id)
+        if (is_alive(id)) proxies.push_back({event_proxies_[id].serial, id});
+    if (!std::is_sorted(proxies.begin(), proxies.end(), comes_first))
+        std::sort(proxies.begin(), proxies.end(), comes_first);
+
+    std::size_t count = 0;
+    for (const Listed& first : proxies)
+    {
+        partners.clear();
+        for (const Neighbour& n : neighbours_.of(first.id))
+        {
+            const std::uint64_t serial = event_proxies_[n.id()].serial;
+            if (n.overlaps() && serial > first.serial) partners.push_back({serial, n.id()});
+        }
+        if (count < room) std::sort(partners.begin(), partners.end(), comes_first);
+        for (const Listed& second : partners)
+        {
+            if (count < room)
+            {
+                objects[2 * count] = event_proxies_[first.id].object;
+                objects[2 * count + 1] = event_proxies_[second.id].object;
+            }
+            ++count;
+        }
+    }
+    return count;
 }
 
 /// Rebuilds the tree when that pays. If memory runs out, the old one stays.

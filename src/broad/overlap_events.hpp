@@ -40,6 +40,10 @@ public:
     template <class Report> void tell(Report report) noexcept { events_.tell(report); }
     bool is_telling() const { return events_.is_telling(); }
 
+    /// Writes the objects of the first `room` pairs that overlap, two each, in the order in which the first and then the
+    /// second of them were created. Returns how many overlap. Any number of threads may call it at once.
+    std::size_t list_pairs(void** objects, std::size_t room);
+
     /// Calls visit(object) for each box that the ray from `source` through `target` hits in [0, last], in the order in
     /// which the ray enters them; equal ones in the order of creation. `visit` may lower `last` and cast other rays,
     /// but not change the scene. Any number of threads may call it at once.
@@ -64,6 +68,13 @@ private:
     /// Largest number of proxies for which debug builds call is_valid().
     static constexpr std::size_t most_validated = 32;
 
+    /// A proxy in the order of creation.
+    struct Listed
+    {
+        std::uint64_t serial;
+        ProxyId id;
+    };
+
     bool is_alive(ProxyId id) const { return event_proxies_[id].serial != 0; }
 
     void move_within(ProxyId id, const Bounds& box);
@@ -83,6 +94,7 @@ private:
     Neighbours neighbours_;
     PendingEvents events_;
     ScratchPool<OrderedStop> ray_scratch_;
+    ScratchPool<Listed> list_scratch_;
     std::uint64_t last_serial_ = 0;
 };
 

@@ -5,6 +5,7 @@
 // are those that overlap, a call tells its net change in the order promised, and rays meet the right boxes in order.
 #include "broad_fixture.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -160,6 +161,24 @@ private:
             }
         }
         ASSERT_EQ(kept_, truth);
+        check_listed(truth);
+    }
+    /// All pairs in bulk are the same, in the order of creation; with less room, the first of them and how many there are.
+    void check_listed(const std::set<std::pair<int, int>>& truth)
+    {
+        std::vector<void*> expected, objects(2 * truth.size() + 2, this);
+        for (const auto& [first, second] : truth)
+            expected.insert(expected.end(), {name(first), name(second)});
+        ASSERT_EQ(BP_GetPairs(scene_, nullptr, 0), truth.size());
+        ASSERT_EQ(BP_GetPairs(scene_, objects.data(), DT_Count(truth.size() + 1)), truth.size());
+        ASSERT_TRUE(std::equal(expected.begin(), expected.end(), objects.begin()));
+        ASSERT_EQ(objects[expected.size()], this) << "written beyond the pairs";
+
+        const std::size_t room = random_() % (truth.size() + 1);
+        std::fill(objects.begin(), objects.end(), this);
+        ASSERT_EQ(BP_GetPairs(scene_, objects.data(), DT_Count(room)), truth.size());
+        ASSERT_TRUE(std::equal(objects.begin(), objects.begin() + std::ptrdiff_t(2 * room), expected.begin()));
+        ASSERT_EQ(objects[2 * room], this) << "written beyond the capacity";
     }
 
     /// What the callback of a ray has heard; every eighth box or so it takes for a hit, which lowers lambda.

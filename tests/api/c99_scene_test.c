@@ -133,11 +133,14 @@ static void boxes_begin_and_end(void)
     const BP_ProxyHandle a = BP_CreateProxy(scene, &names[0], low, high),
                          b = BP_CreateProxy(scene, &names[1], high, higher);
     DT_Scalar lambda = 1;
+    void* pair[2] = {NULL, NULL};
     check(log.length == 2 && log.names[0] == 'a' && log.names[1] == 'b', "touching boxes overlap");
     BP_SetBBox(b, low2, high2);
     check(log.length == 4 && log.names[2] == 'b', "they no longer do");
     BP_SetBBox(b, low, higher);
+    check(BP_GetPairs(scene, pair, 1) == 1 && pair[0] == &names[0] && pair[1] == &names[1], "both in one array");
     BP_DestroyProxy(scene, b);
+    check(BP_GetPairs(scene, NULL, 0) == 0, "none is left");
     check(log.length == 8, "one more begin, and its end");
     check(BP_RayCast(scene, hit_at_half, &log, source, target, &lambda) == &names[0], "the ray meets a");
     check(lambda == (DT_Scalar)0.5, "where the callback said");

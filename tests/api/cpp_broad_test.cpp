@@ -39,8 +39,10 @@ TEST_F(CppBroad, PairsBeginAndEndWithTheirBoxes)
         EXPECT_EQ(open.count({0, 1}), 1u) << "touching counts";
         b.set({3, 0, 0}, {4, 1, 1});
         EXPECT_TRUE(open.empty());
+        EXPECT_TRUE(broad.pairs().empty());
         b.set({0.5, 0, 0}, {4, 1, 1});
         EXPECT_EQ(open.size(), 1u);
+        EXPECT_EQ(broad.pairs(), (std::vector<std::pair<Thing*, Thing*>>{{&things[0], &things[1]}}));
     }
     EXPECT_TRUE(open.empty()) << "a box leaves when it ends";
     Broad::Box b = broad.add(things[1], {0, 0, 0}, {1, 1, 1}), moved = std::move(a);

@@ -52,16 +52,21 @@ TEST_P(Misuse, BroadPhasesThatAreNone)
                          gone = BP_CreateProxy(good, nullptr, one, one);
     BP_DestroyProxy(good, gone);
     const auto hit = [](void*, void*, const DT_Vector3, const DT_Vector3, DT_Scalar*) { return true; };
+    void* objects[2] = {};
     const std::vector<std::pair<const char*, SceneCall>> scene_calls = {
         {"BP_DestroyScene", [&](auto s) { BP_DestroyScene(s); }},
         {"BP_CreateProxy", [&](auto s) { EXPECT_EQ(BP_CreateProxy(s, nullptr, one, one), nullptr); }},
         {"BP_DestroyProxy", [&](auto s) { BP_DestroyProxy(s, proxy); }},
+        {"BP_GetPairs", [&](auto s) { EXPECT_EQ(BP_GetPairs(s, &objects[0], 1), 0u); }},
         {"BP_RayCast", [&](auto s) { EXPECT_EQ(BP_RayCast(s, hit, nullptr, one, vertices, &out.t), nullptr); }},
     };
     const std::vector<std::pair<const char*, ProxyCall>> proxy_calls = {
         {"BP_DestroyProxy", [&](auto p) { BP_DestroyProxy(good, p); }},
         {"BP_SetBBox", [&](auto p) { BP_SetBBox(p, one, one); }},
     };
+    BP_CreateProxy(good, nullptr, one, one);
+    expect_refused("BP_GetPairs", DT_ERROR_INVALID_ARGUMENT, [&] { EXPECT_EQ(BP_GetPairs(good, nullptr, 1), 0u); });
+    EXPECT_EQ(BP_GetPairs(good, nullptr, 0), 1u) << "only the number";
     out.t = 1;
     for (const auto& [function, call] : scene_calls)
         refuse_all(bad_handles(stale, good), function, call);

@@ -242,6 +242,8 @@ TEST_F(BroadMemory, BoxesAndRaysAllocateNothingOnceWarm)
         box(i, 0, min, max);
         proxies.push_back(BP_CreateProxy(scene, nullptr, min, max));
     }
+    std::vector<void*> objects(2 * 100);
+    long listed = 0;
     const auto run = [&](int rounds) {
         for (int t = 0; t < rounds * period; ++t)
         {
@@ -259,6 +261,7 @@ TEST_F(BroadMemory, BoxesAndRaysAllocateNothingOnceWarm)
                     return false;
                 },
                 &met, source, target, &lambda);
+            listed += BP_GetPairs(scene, objects.data(), DT_Count(objects.size() / 2));
         }
     };
     run(warm_up);
@@ -269,6 +272,7 @@ TEST_F(BroadMemory, BoxesAndRaysAllocateNothingOnceWarm)
     EXPECT_EQ(mallocs_after, mallocs);
     EXPECT_GT(events - before, 1000);
     EXPECT_GT(met - met_before, 100);
+    EXPECT_GT(listed, 1000);
     BP_DestroyScene(scene);
     EXPECT_EQ(DT_GetByteCount(), 0u);
 }

@@ -257,6 +257,10 @@ TEST_F(SceneOutOfMemory, BroadPhase)
                         },
                         &log, source, target, &lambda);
                 });
+                void* objects[2 * 120];
+                const DT_Count pairs = persistently([&] { return BP_GetPairs(scene, objects, 120); });
+                for (DT_Count i = 0; i < 2 * pairs; ++i)
+                    log.push_back(static_cast<const char*>(objects[i]));
             }
             for (std::size_t i = 0; i < 16; ++i)
                 move(i, 0);

@@ -256,6 +256,9 @@ TEST_F(SceneThreads, BroadPhasesInDifferentThreadsDoNotDisturbEachOther)
             if (proxy) { BP_SetBBox(proxy, min, max); }
             else { proxy = BP_CreateProxy(scene, reinterpret_cast<void*>(std::uintptr_t(i)), min, max); }
         }
+        std::vector<void*> objects(2 * 50 * 50);
+        const DT_Count pairs = BP_GetPairs(scene, objects.data(), 50 * 50);
+        add(heard, objects.data(), 2 * pairs * sizeof objects[0]);
         BP_DestroyScene(scene);
         return heard;
     };

@@ -118,6 +118,20 @@ void ray(Script& s)
     s.call("BP_RayCast", BP_RayCast, scene, callback, static_cast<void*>(&s), source, target, &lambda);
 }
 
+/// Told of all at once, pairs have objects of ours, and there are as many as without room for them.
+void pairs(Script& s)
+{
+    const BP_SceneHandle scene = s.pick(s.box_scenes);
+    void* objects[2 * 8] = {};
+    const DT_Count room = s.byte() % 9;
+    void** const to = s.has_nulls() ? nullptr : objects;
+    const DT_Count count = s.call("BP_GetPairs", BP_GetPairs, scene, to, room);
+    for (DT_Count i = 0; to && i < 2 * std::min(count, room); ++i)
+        s.expect(reinterpret_cast<std::uintptr_t>(objects[i]) < s.next_proxy, "an object is one of ours");
+    for (DT_Count i = 2 * std::min(count, room); i < 16; ++i)
+        s.expect(!objects[i], "nothing is written beyond the pairs");
+}
+
 }  // namespace
 
 Calls broad_calls()
@@ -127,7 +141,7 @@ Calls broad_calls()
         {"BP_SetBBox", set_box},          {"BP_RayCast", ray},
         {"BP_CreateScene", create_scene}, {"BP_DestroyScene", destroy_scene},
         {"BP_CreateProxy", create_proxy}, {"BP_CreateProxy", create_proxy},
-        {"BP_SetBBox", set_box},
+        {"BP_SetBBox", set_box},          {"BP_GetPairs", pairs},
     };
     return calls;
 }

@@ -355,6 +355,7 @@ extern "C" {
     pub fn BP_DestroyProxy(scene: BP_SceneHandle, proxy: BP_ProxyHandle);
     pub fn BP_SetBBox(proxy: BP_ProxyHandle, min: *const DT_Vector3, max: *const DT_Vector3);
     pub fn BP_RayCast(scene: BP_SceneHandle, objectRayCast: BP_RayCastCallback, client_data: *mut c_void, source: *const DT_Vector3, target: *const DT_Vector3, lambda: *mut DT_Scalar) -> *mut c_void;
+    pub fn BP_GetPairs(scene: BP_SceneHandle, objects: *mut *mut c_void, capacity: DT_Count) -> DT_Count;
     pub fn DT_GetError() -> DT_Error;
     pub fn DT_GetErrorText() -> *const c_char;
     pub fn DT_SetErrorCallback(callback: DT_ErrorCallback, client_data: *mut c_void);

@@ -12,6 +12,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace solid
 {
@@ -163,6 +165,18 @@ public:
         });
         casting.thrown.rethrow();
         return casting.hit;
+    }
+
+    /// Tells all pairs whose boxes overlap now, in the order in which the boxes of the first, then of the second were
+    /// made.
+    std::vector<std::pair<T*, T*>> pairs() const
+    {
+        std::vector<void*> objects(2 * std::size_t(detail::ask([&] { return BP_GetPairs(handle(), nullptr, 0); })));
+        detail::ask([&] { return BP_GetPairs(handle(), objects.data(), DT_Count(objects.size() / 2)); });
+        std::vector<std::pair<T*, T*>> found(objects.size() / 2);
+        for (std::size_t i = 0; i < found.size(); ++i)
+            found[i] = {static_cast<T*>(objects[2 * i]), static_cast<T*>(objects[2 * i + 1])};
+        return found;
     }
 
 private:

@@ -248,6 +248,7 @@ FUNCTIONS = {  # name: result, arguments
     "BP_DestroyProxy": (None, [c_void_p, c_void_p]),
     "BP_SetBBox": (None, [c_void_p, POINTER(c_float), POINTER(c_float)]),
     "BP_RayCast": (c_void_p, [c_void_p, BP_RayCastCallback, c_void_p, POINTER(c_float), POINTER(c_float), POINTER(c_float)]),
+    "BP_GetPairs": (c_uint, [c_void_p, POINTER(c_void_p), c_uint]),
     "DT_GetError": (c_int, []),
     "DT_GetErrorText": (c_char_p, []),
     "DT_SetErrorCallback": (None, [DT_ErrorCallback, c_void_p]),

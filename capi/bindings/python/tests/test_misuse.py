@@ -19,7 +19,8 @@ from support import CUBE, CUBE_FACES, Clean, numpy, with_numpy
 # Not needed by Python, or there in another form: errors and ends are the package's business, faces come by indices,
 # placements, distances, depths and rays are in double, an object has the Shape that it was given, and the broad phase
 # alone and the allocator are for programs in C.
-NOT_WRAPPED = {"BP_CreateProxy", "BP_CreateScene", "BP_DestroyProxy", "BP_DestroyScene", "BP_RayCast", "BP_SetBBox",
+NOT_WRAPPED = {"BP_CreateProxy", "BP_CreateScene", "BP_DestroyProxy", "BP_DestroyScene", "BP_GetPairs",
+               "BP_RayCast", "BP_SetBBox",
                "DT_Begin", "DT_End", "DT_Vertex", "DT_VertexIndex", "DT_GetClosestPair", "DT_GetMatrixf",
                "DT_GetPenDepth", "DT_GetShape", "DT_ObjectRayCast", "DT_SetAllocator", "DT_SetErrorCallback",
                "DT_SetOrientation", "DT_SetPosition", "DT_SetScaling"}
