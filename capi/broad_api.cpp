@@ -38,7 +38,7 @@ template <class Change> Result<Done> change(const char* entry, BroadScene& scene
     if (scene.rays.load(std::memory_order_relaxed) > 0)
         return Error{DT_ERROR_INVALID_OPERATION, "a ray cast is under way in this scene; change it afterwards"};
     change();
-    scene.boxes.tell([&scene, entry](bool begins, void* object1, void* object2) noexcept {
+    const auto tell = [&scene, entry](bool begins, void* object1, void* object2) noexcept {
         const BP_Callback callback = begins ? scene.begin_overlap : scene.end_overlap;
         if (!callback) return;
         try
@@ -49,20 +49,21 @@ template <class Change> Result<Done> change(const char* entry, BroadScene& scene
         {
             report(entry, {DT_ERROR_INTERNAL, "a callback threw an exception; it was caught and dropped"});
         }
-    });
+    };
+    scene.ask([&](auto& boxes) { boxes.tell(tell); });
     return Done{};
 }
 
 /// Creates a proxy and its handle, or neither.
 Result<BP_ProxyHandle> add(BroadScene& scene, const broad::Bounds& box, void* object)
 {
-    const broad::ProxyId id = scene.boxes.next_id();
+    const broad::ProxyId id = scene.ask([](auto& boxes) { return boxes.next_id(); });
     if (id >= scene.handles.size()) scene.handles.resize(std::size_t(id) + 1);
     const Result<BP_ProxyHandle> handle = create<BP_ProxyHandle>(BroadProxy{&scene, id});
     if (!handle) return handle;
     try
     {
-        scene.boxes.create(box, object);
+        scene.ask([&](auto& boxes) { boxes.create(box, object); });
     }
     catch (...)
     {
@@ -85,9 +86,10 @@ BP_SceneHandle BP_CreateScene(void* client_data, BP_Callback beginOverlap, BP_Ca
 void BP_DestroyScene(BP_SceneHandle scene)
 {
     guarded("BP_DestroyScene", [&]() -> Result<Done> {
-        const BroadScene* const s = find(scene);
+        BroadScene* const s = find(scene);
         if (!s) return bad_handle("scene", scene);
-        if (s->boxes.is_telling() || s->rays.load(std::memory_order_relaxed) > 0)
+        const bool is_telling = s->ask([](auto& boxes) { return boxes.is_telling(); });
+        if (is_telling || s->rays.load(std::memory_order_relaxed) > 0)
             return Error{DT_ERROR_INVALID_OPERATION, "a callback of this scene is under way; destroy it afterwards"};
         for (const BP_ProxyHandle proxy : s->handles)
         {
@@ -121,7 +123,7 @@ void BP_DestroyProxy(BP_SceneHandle scene, BP_ProxyHandle proxy)
 
         return change("BP_DestroyProxy", *s, [&] {
             const broad::ProxyId id = p->id;
-            s->boxes.destroy(id);
+            s->ask([id](auto& boxes) { boxes.destroy(id); });
             s->handles[id] = nullptr;
             destroy("proxy", proxy);
         });
@@ -135,7 +137,7 @@ void BP_SetBBox(BP_ProxyHandle proxy, const DT_Vector3 min, const DT_Vector3 max
         if (!p) return bad_handle("proxy", proxy);
         const Result<broad::Bounds> box = checked_box(min, max);
         if (!box) return box.error();
-        return change("BP_SetBBox", *p->scene, [&] { p->scene->boxes.move(p->id, *box); });
+        return change("BP_SetBBox", *p->scene, [&] { p->scene->ask([&](auto& boxes) { boxes.move(p->id, *box); }); });
     });
 }
 
@@ -157,12 +159,13 @@ void* BP_RayCast(BP_SceneHandle scene, BP_RayCastCallback objectRayCast, void* c
         void* hit = nullptr;
         try
         {
-            s->boxes.for_each_on_ray(source, target, last, [&](void* object) {
+            const auto meet = [&](void* object) {
                 *lambda = last;  // the callback may have changed it without reporting a hit
                 if (!objectRayCast(client_data, object, source, target, lambda)) return;
                 hit = object;
                 if (*lambda < last) last = std::max(*lambda, DT_Scalar(0));
-            });
+            };
+            s->ask([&](auto& boxes) { boxes.for_each_on_ray(source, target, last, meet); });
         }
         catch (...)
         {
@@ -181,6 +184,6 @@ DT_Count BP_GetPairs(BP_SceneHandle scene, void** objects, DT_Count capacity)
         if (!s) return bad_handle("scene", scene);
         if (capacity > 0 && !objects)
             return Error{DT_ERROR_INVALID_ARGUMENT, "objects takes the pairs and may be null only if capacity is 0"};
-        return DT_Count(s->boxes.list_pairs(objects, capacity));
+        return DT_Count(s->ask([&](auto& boxes) { return boxes.list_pairs(objects, capacity); }));
     });
 }

@@ -56,8 +56,9 @@ __extension__ /* no complaint about bool in C89 */
                                        const DT_Vector3 target, DT_Scalar* lambda);
 
 /** Makes a scene without proxies. `beginOverlap` is called for each pair of boxes that begins to overlap,
- *  `endOverlap` for each pair that ceases to; either may be null. `client_data` is handed to the callbacks and may
- *  be null.
+ *  `endOverlap` for each pair that ceases to; either may be null. If both are, changes are only noted until
+ *  BP_GetPairs or BP_RayCast needs them, which is faster where most boxes move. `client_data` is handed to the
+ *  callbacks and may be null.
  *  @return the scene, which the caller ends with BP_DestroyScene, or null on failure. */
 DECLSPEC BP_SceneHandle BP_CreateScene(void* client_data, BP_Callback beginOverlap, BP_Callback endOverlap);
 

@@ -50,11 +50,8 @@ public:
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* target, const Scalar& last, Visit visit)
     {
-        const Scalar direction[3] = {target[0] - source[0], target[1] - source[1], target[2] - source[2]};
-        const auto way = [&](int k) { return Wide(target[k]) - Wide(source[k]); };
-        const Wide wide_direction[3] = {way(0), way(1), way(2)};
         for_each_in_order(
-            tree_, BoxRay(source, direction), WideRay(source, wide_direction), last, ray_scratch_,
+            tree_, source, target, last, ray_scratch_,
             [this](ProxyId id) -> const Bounds& { return proxies_[id].exact; },
             [this](ProxyId id) { return event_proxies_[id].serial; },
             [&](ProxyId id) { visit(event_proxies_[id].object); });

@@ -12,6 +12,7 @@
 #include "broad/proxy.hpp"
 #include "broad/sweep/sweep.hpp"
 #include "broad/tree/box_tree.hpp"
+#include "broad/tree/ordered_ray.hpp"
 #include "broad/tree/wide_ray.hpp"
 
 #include <algorithm>
@@ -110,6 +111,17 @@ public:
         tree_.for_each_on_ray(source, direction, last, [&](ProxyId id, Scalar& end) {
             if (ray.meets(proxies_[id].exact, end)) visit(id, end);
         });
+    }
+
+    /// Calls visit(id) for each box that the ray from `source` through `target` hits in [0, last], in the order in which
+    /// the ray enters them; equal ones by their ids. `visit` may lower `last`.
+    template <class Visit>
+    void for_each_entered(const Scalar* source, const Scalar* target, const Scalar& last,
+                          ScratchPool<OrderedStop>& pool, Visit visit) const
+    {
+        for_each_in_order(
+            tree_, source, target, last, pool, [this](ProxyId id) -> const Bounds& { return proxies_[id].exact; },
+            [](ProxyId id) { return id; }, visit);
     }
 
     /// Whether more ids belong to dead boxes than to boxes alive.

@@ -226,11 +226,17 @@ TEST_F(SceneOutOfMemory, ScenesAndTables)
         20);
 }
 
-TEST_F(SceneOutOfMemory, BroadPhase)
+/// With callbacks, and without, where changes are only noted.
+class BoxesOutOfMemory : public SceneOutOfMemory, public testing::WithParamInterface<bool>
+{};
+INSTANTIATE_TEST_SUITE_P(Callbacks, BoxesOutOfMemory, testing::Bool());
+
+TEST_P(BoxesOutOfMemory, LoseNothing)
 {
     tell(
         [](Log& log, Persistent& persistently) {
-            const auto scene = persistently([&] { return BP_CreateScene(&log, hear<'+'>, hear<'-'>); });
+            const BP_Callback begin = GetParam() ? hear<'+'> : nullptr, end = GetParam() ? hear<'-'> : nullptr;
+            const auto scene = persistently([&] { return BP_CreateScene(&log, begin, end); });
             std::vector<BP_ProxyHandle> proxies;
             const auto move = [&](std::size_t i, std::size_t x) {
                 const DT_Vector3 min = {DT_Scalar(x), 0, 0}, max = {DT_Scalar(x + 2), 1, 1};

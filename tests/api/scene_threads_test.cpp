@@ -237,6 +237,56 @@ TEST_F(SceneThreads, ManyMayCastRaysThroughOneSceneDirectlyAfterMoves)
     EXPECT_EQ(different, 15u);
 }
 
+/// Without callbacks, changes are only noted: the first question of any thread brings what it needs up to date.
+TEST_F(SceneThreads, ManyMayAskOneBroadPhaseDirectlyAfterMoves)
+{
+    const BP_SceneHandle scene = BP_CreateScene(nullptr, nullptr, nullptr);
+    std::mt19937 random(5);
+    std::vector<BP_ProxyHandle> proxies(300);
+    const auto put_all = [&] {
+        for (std::size_t i = 0; i < proxies.size(); ++i)
+        {
+            DT_Vector3 min, max;
+            for (int k = 0; k < 3; ++k)
+                min[k] = DT_Scalar(random() % 1000) / 50, max[k] = min[k] + 1;
+            if (proxies[i]) { BP_SetBBox(proxies[i], min, max); }
+            else { proxies[i] = BP_CreateProxy(scene, reinterpret_cast<void*>(i + 1), min, max); }
+        }
+    };
+    const auto ask = [&](int thread) {
+        Bytes heard;
+        std::vector<void*> objects(2 * 10'000);
+        const auto list = [&] {
+            const DT_Count pairs = BP_GetPairs(scene, objects.data(), 10'000);
+            add(heard, objects.data(), 2 * pairs * sizeof objects[0]);
+        };
+        const auto cast = [&] {
+            const auto note = [](void* to, void* object, const DT_Vector3, const DT_Vector3, DT_Scalar*) {
+                add(*static_cast<Bytes*>(to), &object, sizeof object);
+                return false;
+            };
+            const DT_Vector3 source = {0, 0, 0}, target = {20, 19, 18};
+            DT_Scalar lambda = 1;
+            BP_RayCast(scene, note, &heard, source, target, &lambda);
+        };
+        thread % 2 ? list() : cast();
+        return heard;
+    };
+    std::size_t heard = 0;
+    for (int round = 0; round < 15; ++round)
+    {
+        put_all();  // and nobody has asked anything yet
+        std::vector<Bytes> answers(4);
+        in_parallel(4, [&](int i) { answers[std::size_t(i)] = ask(i); });
+        ASSERT_EQ(answers[0], answers[2]) << round;
+        ASSERT_EQ(answers[1], answers[3]) << round;
+        ASSERT_EQ(ask(1), answers[1]) << "and once more alone";
+        heard += answers[0].size() + answers[1].size();
+    }
+    EXPECT_GT(heard, 10'000u);
+    BP_DestroyScene(scene);
+}
+
 TEST_F(SceneThreads, BroadPhasesInDifferentThreadsDoNotDisturbEachOther)
 {
     const auto run = [](unsigned seed) {

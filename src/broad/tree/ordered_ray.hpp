@@ -123,4 +123,16 @@ void for_each_in_order(const BoxTree& tree, const BoxRay& ray, const WideRay& wi
     }
 }
 
+/// The same for a ray from `source` through `target`.
+template <class Exact, class Serial, class Visit>
+void for_each_in_order(const BoxTree& tree, const Scalar* source, const Scalar* target, const Scalar& last,
+                       ScratchPool<OrderedStop>& pool, Exact exact, Serial serial, Visit visit)
+{
+    const Scalar direction[3] = {target[0] - source[0], target[1] - source[1], target[2] - source[2]};
+    const auto way = [&](int k) { return Wide(target[k]) - Wide(source[k]); };
+    const Wide wide_direction[3] = {way(0), way(1), way(2)};
+    for_each_in_order(tree, BoxRay(source, direction), WideRay(source, wide_direction), last, pool, exact, serial,
+                      visit);
+}
+
 }  // namespace dt::broad

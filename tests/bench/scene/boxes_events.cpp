@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Ours, through the public C API: BP_ scenes, which report the begin and the end of an overlap at once.
+// Ours, through the public C API: BP_ scenes, which report the begin and the end of an overlap at once, or, without
+// callbacks, tell all pairs when they are asked.
 #include "box_engine.hpp"
 #include "solid_client.hpp"
 
@@ -12,11 +13,11 @@ namespace bench::scene
 namespace
 {
 
-class Events final : public BoxEngine
+class Boxes : public BoxEngine
 {
 public:
-    explicit Events(const BoxWorkload& workload) : workload_(workload) {}
-    ~Events() override { BP_DestroyScene(scene_); }
+    Boxes(const BoxWorkload& workload, BP_SceneHandle scene) : workload_(workload), scene_(scene) {}
+    ~Boxes() override { BP_DestroyScene(scene_); }
 
     void add() override
     {
@@ -36,6 +37,21 @@ public:
         for (const std::uint32_t box : order)
             BP_DestroyProxy(scene_, proxies_[box]);
     }
+
+protected:
+    BP_SceneHandle scene() const { return scene_; }
+
+private:
+    const BoxWorkload& workload_;
+    BP_SceneHandle scene_;
+    std::vector<BP_ProxyHandle> proxies_;
+};
+
+class Events final : public Boxes
+{
+public:
+    explicit Events(const BoxWorkload& workload) : Boxes(workload, BP_CreateScene(&pairs_, &begin, &end)) {}
+
     std::size_t test() override { return pairs_.count; }
     PairSet found() override { return pairs_; }
 
@@ -43,10 +59,33 @@ private:
     static void begin(void* set, void* a, void* b) { static_cast<PairSet*>(set)->insert(number_of(a), number_of(b)); }
     static void end(void* set, void* a, void* b) { static_cast<PairSet*>(set)->erase(number_of(a), number_of(b)); }
 
-    const BoxWorkload& workload_;
     PairSet pairs_;
-    BP_SceneHandle scene_ = BP_CreateScene(&pairs_, &begin, &end);
-    std::vector<BP_ProxyHandle> proxies_;
+};
+
+class List final : public Boxes
+{
+public:
+    explicit List(const BoxWorkload& workload) : Boxes(workload, BP_CreateScene(nullptr, nullptr, nullptr)) {}
+
+    std::size_t test() override
+    {
+        const auto list = [&] { return BP_GetPairs(scene(), objects_.data(), DT_Count(objects_.size() / 2)); };
+        count_ = list();
+        if (2 * count_ <= objects_.size()) return count_;
+        objects_.resize(4 * count_);
+        return list();
+    }
+    PairSet found() override
+    {
+        PairSet pairs;
+        for (std::size_t i = 0; i < count_; ++i)
+            pairs.insert(number_of(objects_[2 * i]), number_of(objects_[2 * i + 1]));
+        return pairs;
+    }
+
+private:
+    std::vector<void*> objects_;
+    std::size_t count_ = 0;
 };
 
 }  // namespace
@@ -54,6 +93,7 @@ private:
 void add_events(BoxCandidates& candidates)
 {
     add<Events>(candidates, "solid-events");
+    add<List>(candidates, "solid-list");
 }
 
 }  // namespace bench::scene
