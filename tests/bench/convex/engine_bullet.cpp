@@ -150,7 +150,11 @@ public:
     {
         pairs_ = workload.pairs;
         for (const Shape& shape : workload.shapes)
+        {
             shapes_.push_back(to_bullet(shape));
+            if (workload.query == Query::ray && shape.radius == 0 && shape.kind == Kind::sphere)
+                shapes_.back()->setMargin(0);
+        }
         for (const Body& body : workload.bodies)
         {
             bodies_.push_back({shapes_[static_cast<std::size_t>(body.shape)].get(), to_bullet(body.pose)});
@@ -199,6 +203,10 @@ void add_bullet(Engines& engines, const Workload& workload)
         add<Epa2Depth>(engines, "bullet-epa2");
         break;
     case Query::cast:
+        add<ConvexCast<btSubsimplexConvexCast>>(engines, "bullet");
+        add<ConvexCast<btGjkConvexCast>>(engines, "bullet-gjk");
+        break;
+    case Query::ray:  // as its rayTestSingle does, in both of its ways
         add<ConvexCast<btSubsimplexConvexCast>>(engines, "bullet");
         add<ConvexCast<btGjkConvexCast>>(engines, "bullet-gjk");
         break;
