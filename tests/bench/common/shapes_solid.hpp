@@ -76,7 +76,7 @@ inline DT_ShapeHandle to_solid(const Shape& s, Placing placing = Placing::floats
 class SolidPose
 {
 public:
-    SolidPose(const Pose& pose, Placing placing, Kind kind) : placing_(placing)
+    SolidPose(const Pose& pose, Placing placing, Kind kind)
     {
         std::array<Vec3, 3> rows = pose.rows;
         if (placing == Placing::map && kind == Kind::hull)
@@ -86,29 +86,40 @@ public:
         }
         const auto& [x, y, z] = rows;
         const double m[16] = {x.x, y.x, z.x, 0, x.y, y.y, z.y, 0, x.z, y.z, z.z, 0, pose.t.x, pose.t.y, pose.t.z, 1};
-        for (std::size_t i = 0; i < 16; ++i)
-            doubles_[i] = m[i], floats_[i] = static_cast<float>(m[i]);
-        set_quaternion(pose);
+        if (placing == Placing::quaternion) set_turn(pose);
+        for (std::size_t i = 0; i < 16 && placing != Placing::quaternion; ++i)
+        {
+            if (placing == Placing::floats)
+                floats_[i] = static_cast<float>(m[i]);
+            else
+                doubles_[i] = m[i];
+        }
     }
 
-    void set(DT_ObjectHandle object) const
+    void set(DT_ObjectHandle object, Placing placing) const
     {
-        switch (placing_)
+        switch (placing)
         {
         case Placing::floats:
-            return DT_SetMatrixf(object, floats_.data());
+            return DT_SetMatrixf(object, floats_);
         case Placing::doubles:
         case Placing::map:
-            return DT_SetMatrixd(object, doubles_.data());
+            return DT_SetMatrixd(object, doubles_);
         case Placing::quaternion:
-            DT_SetPosition(object, position_);
-            DT_SetOrientation(object, turn_);
+            DT_SetPosition(object, turn_.position);
+            DT_SetOrientation(object, turn_.orientation);
         }
     }
 
 private:
-    /// From the largest of its four parts.
-    void set_quaternion(const Pose& pose)
+    struct Turn
+    {
+        DT_Vector3 position;
+        DT_Quaternion orientation;
+    };
+
+    /// From the largest part of the quaternion.
+    void set_turn(const Pose& pose)
     {
         const auto& [x, y, z] = pose.rows;
         const std::array<double, 4> squares{1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z,
@@ -120,21 +131,21 @@ private:
                                 {x.y + y.x, squares[1], y.z + z.y, x.z - z.x},
                                 {x.z + z.x, y.z + z.y, squares[2], y.x - x.y},
                                 {z.y - y.z, x.z - z.x, y.x - x.y, squares[3]}};
-        for (std::size_t i = 0; i < 4; ++i)
-            turn_[i] = scalar(q[most][i] / (2 * std::sqrt(squares[most])));
-        position_[0] = scalar(pose.t.x), position_[1] = scalar(pose.t.y), position_[2] = scalar(pose.t.z);
+        const auto part = [&](std::size_t i) { return scalar(q[most][i] / (2 * std::sqrt(squares[most]))); };
+        turn_ = {{scalar(pose.t.x), scalar(pose.t.y), scalar(pose.t.z)}, {part(0), part(1), part(2), part(3)}};
     }
 
-    Placing placing_;
-    std::array<double, 16> doubles_{};
-    std::array<float, 16> floats_{};
-    DT_Vector3 position_{};
-    DT_Quaternion turn_{};
+    union
+    {
+        double doubles_[16];
+        float floats_[16];
+        Turn turn_;
+    };
 };
 
 inline void place(DT_ObjectHandle object, const Pose& pose, Placing placing = Placing::floats, Kind kind = Kind::hull)
 {
-    SolidPose(pose, placing, kind).set(object);
+    SolidPose(pose, placing, kind).set(object, placing);
 }
 
 }  // namespace bench

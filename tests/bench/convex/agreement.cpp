@@ -26,6 +26,7 @@ Truth::Answer answer_of(const Workload& workload, const Pair& pair)
         return Placed{workload.shapes[static_cast<std::size_t>(at.shape)], at.pose};
     };
     const Placed a = placed(pair.a), b = placed(pair.b);
+    if (workload.query == Query::build) return {1, 1, true};
     if (workload.query == Query::cast || workload.query == Query::ray)
     {
         const auto touch = first_touch(a, pair.motion, b);

@@ -219,6 +219,7 @@ void add_fcl(Engines& engines, const Workload& workload)
         add<ConservativeAdvancement<fcl::GST_INDEP>>(engines, "fcl-indep");
         break;
     case Query::ray:  // it has none
+    case Query::build:  // nor does it build hulls
         break;
     }
 }

@@ -24,6 +24,7 @@ struct SolidPair
     DT_PairCache* cache;
     DT_Vector3 motion;
     DT_Vector3 source, target;  // of a ray
+    const Shape* shape;  // of a, to be built
 };
 
 double intersect(const SolidPair& pair)
@@ -63,7 +64,14 @@ double ray(const SolidPair& pair)
     return DT_ObjectRayCast(pair.b, pair.source, pair.target, 1, &param, normal) ? param : no_hit;
 }
 
-template <auto ask> class SolidEngine final : public Engine
+double build(const SolidPair& pair)
+{
+    const DT_ShapeHandle shape = to_solid(*pair.shape);
+    DT_DeleteShape(shape);
+    return shape ? 1 : 0;
+}
+
+template <auto ask> class SolidEngine : public Engine
 {
 public:
     explicit SolidEngine(Placing placing) : Engine(engine_of(placing)), placing_(placing) {}
@@ -92,12 +100,15 @@ public:
         for (const Pair& pair : workload.pairs)
         {
             const Vec3 p = workload.bodies[static_cast<std::size_t>(pair.a)].pose.t, q = p + pair.motion;
-            pairs_.push_back({objects_[static_cast<std::size_t>(pair.a)],
-                              objects_[static_cast<std::size_t>(pair.b)],
-                              workload.warm ? &caches_[static_cast<std::size_t>(pair.cache)] : nullptr,
-                              {scalar(pair.motion.x), scalar(pair.motion.y), scalar(pair.motion.z)},
-                              {scalar(p.x), scalar(p.y), scalar(p.z)},
-                              {scalar(q.x), scalar(q.y), scalar(q.z)}});
+            pairs_.push_back(
+                {objects_[static_cast<std::size_t>(pair.a)],
+                 objects_[static_cast<std::size_t>(pair.b)],
+                 workload.warm ? &caches_[static_cast<std::size_t>(pair.cache)] : nullptr,
+                 {scalar(pair.motion.x), scalar(pair.motion.y), scalar(pair.motion.z)},
+                 {scalar(p.x), scalar(p.y), scalar(p.z)},
+                 {scalar(q.x), scalar(q.y), scalar(q.z)},
+                 &workload
+                      .shapes[static_cast<std::size_t>(workload.bodies[static_cast<std::size_t>(pair.a)].shape)]});
         }
     }
 
@@ -107,12 +118,54 @@ public:
             answers[i] = ask(pairs_[i]);
     }
 
+protected:
+    std::vector<DT_PairCache> caches_;
+    std::vector<SolidPair> pairs_;
+
 private:
     Placing placing_;
     std::vector<DT_ShapeHandle> shapes_;
     std::vector<DT_ObjectHandle> objects_;
-    std::vector<DT_PairCache> caches_;
-    std::vector<SolidPair> pairs_;
+};
+
+/// All pairs by one call, which shares them among as many workers as the library has: one, the default. Only frames of a
+/// coherent workload are calls of their own, as it is the same caches that they need.
+class SolidBatch final : public SolidEngine<intersect>
+{
+public:
+    explicit SolidBatch(bool distance) : SolidEngine(Placing::floats), distance_(distance) { rename("solid-batch"); }
+
+    void load(const Workload& workload) override
+    {
+        SolidEngine::load(workload);
+        for (const SolidPair& pair : pairs_)
+            a_.push_back(pair.a), b_.push_back(pair.b);
+        hits_.resize(pairs_.size());
+        found_.resize(pairs_.size());
+        part_ = workload.warm ? caches_.size() : pairs_.size();
+        warm_ = workload.warm;
+    }
+    void answer(std::span<double> answers) override
+    {
+        for (std::size_t from = 0; from < a_.size(); from += part_)
+        {
+            const auto count = static_cast<DT_Count>(std::min(part_, a_.size() - from));
+            DT_PairCache* const caches = warm_ ? caches_.data() : nullptr;
+            if (distance_)
+                DT_GetDistanceBatch(count, &a_[from], &b_[from], nullptr, caches, &found_[from]);
+            else
+                DT_IntersectBatch(count, &a_[from], &b_[from], caches, &hits_[from]);
+        }
+        for (std::size_t i = 0; i < answers.size(); ++i)
+            answers[i] = distance_ ? static_cast<double>(found_[i].distance) : hits_[i] != 0;
+    }
+
+private:
+    bool distance_, warm_ = false;
+    std::size_t part_ = 0;
+    std::vector<DT_ObjectHandle> a_, b_;
+    std::vector<DT_Bool> hits_;
+    std::vector<DT_Proximity> found_;
 };
 
 template <auto ask> void add(Engines& engines, const Workload& workload)
@@ -122,6 +175,8 @@ template <auto ask> void add(Engines& engines, const Workload& workload)
         engines.push_back(std::make_unique<SolidEngine<ask>>(placing));
     const bool mappable = std::ranges::any_of(workload.shapes, [](const Shape& s) { return s.kind == Kind::hull; });
     if (mappable) engines.push_back(std::make_unique<SolidEngine<ask>>(map));
+    if (workload.query == Query::intersect || workload.query == Query::distance)
+        engines.push_back(std::make_unique<SolidBatch>(workload.query == Query::distance));
 }
 
 }  // namespace
@@ -140,6 +195,8 @@ void add_solid(Engines& engines, const Workload& workload)
         return add<cast>(engines, workload);
     case Query::ray:
         return add<ray>(engines, workload);
+    case Query::build:
+        engines.push_back(std::make_unique<SolidEngine<build>>(Placing::floats));
     }
 }
 

@@ -8,6 +8,7 @@
 //   depth      uniform in the volume below tau; shallow: about 1 % of tau deep
 //   cast       from 2 tau, aimed near the centre, three quarters hit
 //   ray        the same for a point
+//   build      polytopes of points on ellipsoids
 #include "workload.hpp"
 
 #include "common/draw.hpp"
@@ -266,6 +267,19 @@ template <Kind target, int vertices = 0> Workload rays()
     return workload;
 }
 
+template <int vertices> Workload buildings()
+{
+    Draw draw;
+    Workload workload{.query = Query::build};
+    for (int i = 0; i < 64; ++i)
+    {
+        workload.shapes.push_back(any_shape(draw, Kind::hull, vertices));
+        workload.bodies.push_back({i, {}});
+        workload.pairs.push_back({i, i, 0, {}});
+    }
+    return workload;
+}
+
 }  // namespace
 
 const std::vector<Row>& rows()
@@ -307,6 +321,10 @@ const std::vector<Row>& rows()
         {{"ray-cone/R", 0, 0}, rays<Kind::cone>},
         {{"ray-hull20/R", 0, 0}, rays<Kind::hull, 20>},
         {{"ray-hull128/R", 0, 0}, rays<Kind::hull, 128>},
+        {{"build-hull8/B", 0, 0}, buildings<8>},
+        {{"build-hull44/B", 0, 0}, buildings<44>},
+        {{"build-hull128/B", 0, 0}, buildings<128>},
+        {{"build-hull1000/B", 0, 0}, buildings<1000>},
     };
     return all;
 }

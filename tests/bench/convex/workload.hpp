@@ -18,7 +18,8 @@ enum class Query
     distance,
     depth,
     cast,
-    ray  // from the place of a to that moved
+    ray,  // from the place of a to that moved
+    build  // of the shape of a, and its end
 };
 
 struct Pair

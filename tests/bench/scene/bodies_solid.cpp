@@ -6,6 +6,8 @@
 #include "body_engine.hpp"
 #include "common/shapes_solid.hpp"
 
+#include <map>
+
 namespace bench::scene
 {
 namespace
@@ -49,6 +51,12 @@ public:
             DT_SetResponseClass(table_, objects_[i], all);
             DT_AddObject(scene_, objects_[i]);
         }
+        for (const std::vector<Pose>& poses : workload.places)
+        {
+            std::vector<SolidPose>& frame = frames_[poses.data()];
+            for (const Pose& pose : poses)
+                frame.emplace_back(pose, placing_, Kind::hull);
+        }
         for (const auto& [p, q] : workload.rays)
             rays_.push_back({{scalar(p.x), scalar(p.y), scalar(p.z)}, {scalar(q.x), scalar(q.y), scalar(q.z)}});
     }
@@ -63,8 +71,9 @@ public:
     }
     void move(std::span<const Pose> poses) override
     {
+        const std::vector<SolidPose>& frame = frames_.at(poses.data());
         for (std::size_t i = 0; i < poses.size(); ++i)
-            place(objects_[i], poses[i], placing_);
+            frame[i].set(objects_[i], placing_);
     }
     const Contacts& test() override
     {
@@ -89,6 +98,7 @@ private:
     std::vector<DT_ShapeHandle> shapes_;
     std::vector<DT_ObjectHandle> objects_;
     std::vector<Segment> rays_;
+    std::map<const Pose*, std::vector<SolidPose>> frames_;  // by those of the workload
     DT_RespTableHandle table_ = DT_CreateRespTable();
     DT_SceneHandle scene_ = DT_CreateScene();
     Contacts contacts_;
