@@ -91,7 +91,7 @@ void Scene::add(object::Object& object)
     try
     {
         const Aabb reach = object.reach();
-        const broad::ProxyId proxy = list_.add(box_at(object.placement().t, reach));
+        const broad::ProxyId proxy = list_.add(box_at(object.position(), reach));
         ::new (static_cast<void*>(member)) Membership{{&on_move, &on_end}, *this, object, proxy, reach};
     }
     catch (...)
@@ -140,7 +140,7 @@ void Scene::look_at_noted()
         const object::Object& object = member->object;
         if (member->is_turned) member->reach = object.reach();
         member->is_noted = member->is_turned = false;
-        list_.move(proxy, box_at(object.placement().t, member->reach));
+        list_.move(proxy, box_at(object.position(), member->reach));
     }
     noted_.clear();
 }
