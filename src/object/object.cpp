@@ -168,6 +168,7 @@ Object::~Object()
 Result<Done> Object::set_position(Vec3 origin)
 {
     if (form_ != Form::plain || !(max_abs(origin) < roomy)) return place({placement().M, origin}, margin_);
+    if (origin == position()) return Done{};
     placed_.convex.body.at.move_to(origin);
     changed(true);
     return Done{};
@@ -201,6 +202,7 @@ inline void Object::turn(const Double4 (&rows)[3], Vec3 origin)
     const auto change = [&](int i) { return abs(rows[i] - Double4::load(at.row[i])); };
     const Double4 most = max(max(change(0), change(1)), change(2));
     const bool moved_only = (less_lanes(Double4::broadcast(0), most) & xyz_lanes) == 0;
+    if (moved_only && origin == position()) return;
     at = Isometry(rows, origin);
     changed(moved_only);
 }
@@ -279,6 +281,7 @@ Result<Done> Object::place(const Affine& placement, double margin)
 {
     if (!is_finite(placement.t)) return out_of_range;
     const bool moved_only = placement.M == this->placement().M && margin == margin_;
+    if (moved_only && placement.t == position()) return Done{};
     if (!(mesh() ? place_mesh(placement, margin) : place_convex(placement, margin, moved_only))) return too_far;
     placement_ = placement;
     margin_ = margin;
