@@ -34,6 +34,8 @@ template <class Value, class Member> Result<Value> read(DT_ObjectHandle object, 
 template <class Number> Result<Done> set_matrix(DT_ObjectHandle object, const Number* m)
 {
     if (!m) return Error{DT_ERROR_INVALID_ARGUMENT, "m is null; it holds 16 numbers"};
+    if (object::Object* const o = find(object); o && o->turn_and_move(m)) [[likely]]
+        return Done{};
     const Affine placement = load_matrix(m);
     if (!is_finite(placement)) return Error{DT_ERROR_INVALID_ARGUMENT, "m has a number that is not finite"};
     return change(object, [&](object::Object& o) { return o.set_placement(placement); });
@@ -47,8 +49,8 @@ template <class Number> Result<Done> matrix(DT_ObjectHandle object, Number* m)
     if (!o) return bad_handle("object", object);
     store_matrix(o->placement(), m);
     if constexpr (std::is_same_v<Number, float>)
-        for (std::size_t j = 0; j < 3; ++j)
-            std::copy(o->given()[j].begin(), o->given()[j].end(), m + 4 * j);
+        for (std::size_t j = 0; const auto& column : o->given())
+            std::copy(column.begin(), column.end(), m + 4 * j++);
     return Done{};
 }
 

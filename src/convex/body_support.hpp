@@ -19,6 +19,8 @@ inline Vec3 core_support(const Body& body, Vec3 d)
 /// The box around the core, relative to body.at.t().
 inline Aabb core_box(const Body& body)
 {
+    if (const View* const ellipsoid = ellipsoid_of(body))
+        return {-ellipsoid->ellipsoid_box(), ellipsoid->ellipsoid_box()};
     Aabb box;
     for (int i = 0; i < 3; ++i)
     {
@@ -33,6 +35,11 @@ inline Aabb core_box(const Body& body)
 /// The box around the body when its t is at `centre`.
 inline Aabb box_around(const Body& body, Vec3 centre)
 {
+    if (const View* const ellipsoid = ellipsoid_of(body))
+    {
+        const Vec3 half = ellipsoid->ellipsoid_box();
+        return grown({centre - half, centre + half}, body.radius + body.blur);
+    }
     Aabb box{centre, centre};
     for (int i = 0; i < 3; ++i)
     {

@@ -58,8 +58,12 @@ public:
     const AnyShape& shape() const { return shape_; }
     std::uintptr_t shape_name() const { return shape_name_; }  ///< what the client calls its shape; 0 at the start
     void set_shape_name(std::uintptr_t name) { shape_name_ = name; }
-    const Affine& placement() const { return placement_; }  ///< that is used
-    const MatrixOfFloats& given() const { return given_; }  ///< the linear part that was set, rounded
+    Affine placement() const
+    {
+        return form_ == Form::plain ? placed_.convex.body.at.affine() : placement_;
+    }  ///< used
+    Vec3 position() const { return form_ == Form::plain ? placed_.convex.body.at.t() : placement_.t; }  ///< its t
+    MatrixOfFloats given() const;  ///< the linear part that was set, rounded
     double margin() const { return margin_; }
 
     // What the queries use, margin included: one of the two is not null.
@@ -77,10 +81,12 @@ public:
     }
 
     // Each returns an error and changes nothing if the outcome would be singular or not finite.
-    Result<Done> set_position(Vec3 origin) { return place({placement_.M, origin}, margin_); }
+    Result<Done> set_position(Vec3 origin);
     Result<Done> set_orientation(double x, double y, double z, double w);  ///< any non-zero length; drops scaling
     Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns that were set: cumulative
     Result<Done> set_placement(const Affine& given);
+    /// The same for a matrix of 16 numbers by columns, if that takes no more than turning the body. False: it has had no effect.
+    template <class Number> bool turn_and_move(const Number* m);
     Result<Done> set_margin(double margin);
     Result<Done> set_shape(const AnyShape& shape);  ///< an error, without effect, also if the new one reaches too far
 
@@ -126,7 +132,17 @@ private:
     };
     static_assert(std::is_trivially_destructible_v<Placed>);
 
+    /// What may change without the body being made again.
+    enum class Form : std::uint8_t
+    {
+        general,  ///< the position
+        rigid,  ///< the rotation too
+        plain  ///< the same, and body.at is the placement, and there is room to move
+    };
+
     Result<Done> place(const Affine& placement, double margin);
+    void turn(const Double4 (&rows)[3], Vec3 origin);
+    Form form_of(const convex::Body& body, const Mat3& M) const;
     bool place_convex(const Affine& placement, double margin, bool moved_only);
     bool place_mesh(const Affine& placement, double margin);
     void adopt();
@@ -137,9 +153,11 @@ private:
     ObjectId id_;
     AnyShape shape_;
     std::uintptr_t shape_name_ = 0;
-    Affine placement_;
+    Affine placement_;  ///< unless the form is plain
     double margin_ = 0;
-    MatrixOfFloats given_;
+    MatrixOfFloats given_;  ///< unless is_given_
+    bool is_given_ = true;  ///< the linear part that was set is that of placement()
+    Form form_ = Form::general;
     LinkedList<Watcher> watchers_;
 };
 

@@ -47,6 +47,16 @@ TEST(Double4, KeepsItsLanes)
     EXPECT_EQ(lanes(Double4::broadcast(7)), (Lanes{7, 7, 7, 7}));
 }
 
+TEST(Double4, LoadsThreeOfFourNumbers)
+{
+    const double doubles[4] = {1, -2, 3e300, NAN};
+    const float floats[4] = {0.1f, -0.0f, 3e38f, NAN};
+    EXPECT_EQ(lanes(Double4::load_xyz(doubles)), (Lanes{1, -2, 3e300, 0}));
+    const Lanes widened = lanes(Double4::load_xyz(floats));
+    EXPECT_EQ(widened, (Lanes{double(0.1f), 0, double(3e38f), 0}));
+    EXPECT_TRUE(std::signbit(widened[1]));
+}
+
 TEST(Double4, TurnsItsFirstThreeLanes)
 {
     EXPECT_EQ(lanes(Double4::of(1, 2, 3, 4).yzx()), (Lanes{2, 3, 1, 4}));

@@ -19,6 +19,11 @@ template <> struct Lanes<double, 4>
     __m256d v;
 
     static Double4 load(const double* p) { return {_mm256_loadu_pd(p)}; }
+    static Double4 load_xyz(const double* p)
+    {
+        return {_mm256_and_pd(load(p).v, _mm256_castsi256_pd(_mm256_setr_epi64x(-1, -1, -1, 0)))};
+    }
+    static Double4 load_xyz(const float* p) { return {_mm256_cvtps_pd(Float4::load(p).xyz().v)}; }
     static Double4 of(double a, double b, double c, double d) { return {_mm256_setr_pd(a, b, c, d)}; }
     static Double4 broadcast(double x) { return {_mm256_set1_pd(x)}; }
     void store(double* p) const { _mm256_storeu_pd(p, v); }
@@ -60,6 +65,12 @@ template <> struct Lanes<double, 4>
     __m128d lo, hi;
 
     static Double4 load(const double* p) { return {_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
+    static Double4 load_xyz(const double* p) { return {_mm_loadu_pd(p), _mm_load_sd(p + 2)}; }
+    static Double4 load_xyz(const float* p)
+    {
+        const __m128 xyz = Float4::load(p).xyz().v;
+        return {_mm_cvtps_pd(xyz), _mm_cvtps_pd(_mm_movehl_ps(xyz, xyz))};
+    }
     static Double4 of(double a, double b, double c, double d) { return {_mm_setr_pd(a, b), _mm_setr_pd(c, d)}; }
     static Double4 broadcast(double x) { return {_mm_set1_pd(x), _mm_set1_pd(x)}; }
     void store(double* p) const
@@ -125,6 +136,9 @@ inline void transpose(Double4& a, Double4& b, Double4& c)
 }
 
 #endif
+
+/// The first three lanes among bits.
+constexpr unsigned xyz_lanes = 7;
 
 /// x, y, z of four points, each given by the address of its x; a fourth number is read behind every z.
 inline void load_points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x,

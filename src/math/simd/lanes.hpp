@@ -25,6 +25,11 @@ template <class T, int N> struct Lanes
     T v[N];
 
     static Lanes load(const T* p) { return each(same, p); }
+    /// Three of four numbers that are there; the fourth lane is 0.
+    template <class Number> static Lanes load_xyz(const Number* p)
+    {
+        return {{static_cast<T>(p[0]), static_cast<T>(p[1]), static_cast<T>(p[2]), 0}};
+    }
     static Lanes of(T a, T b, T c, T d) { return {{a, b, c, d}}; }
     static Lanes broadcast(T x)
     {
