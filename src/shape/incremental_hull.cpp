@@ -76,7 +76,8 @@ public:
     }
 
 private:
-    std::array<double, 6 * 8 * 4> terms_;  // of six products of three differences, each of which has two parts
+    std::array<double, std::size_t{6} * 8 * 4>
+        terms_;  // of six products of three differences, each of which has two parts
     std::size_t count_ = 0;
 };
 
@@ -111,9 +112,9 @@ class Growing
 {
 public:
     Growing(std::span<const Vec3> points, std::pmr::memory_resource* memory)
-        : most_(static_cast<std::uint32_t>((2 * points.size() + 3) / 4 * 4)), points_(memory), near_(memory),
-          planes_(5 * most_, 0, memory), corners_(most_, memory), twins_(3 * most_, memory), gone_(most_, 0, memory),
-          free_(memory), removed_(memory), near_plane_(memory), rim_(memory), start_(points.size(), 0, memory),
+        : most_((2 * points.size() + 3) / 4 * 4), points_(memory), near_(memory), planes_(5 * most_, 0, memory),
+          corners_(most_, memory), twins_(3 * most_, memory), gone_(most_, 0, memory), free_(memory),
+          removed_(memory), near_plane_(memory), rim_(memory), start_(points.size(), 0, memory),
           round_(points.size(), 0, memory)
     {
         points_.reserve(points.size());
@@ -360,7 +361,8 @@ private:
         return faces + 4 == 2 * vertices;
     }
 
-    std::uint32_t most_, slots_ = 0;  // faces that there can be, and that there have been at a time
+    std::size_t most_;  // faces that there can be
+    std::uint32_t slots_ = 0;  // and that there have been at a time
     double size_ = 0;
     std::pmr::vector<Vec3> points_, near_;  // scaled; and from the first point
     std::pmr::vector<double> planes_;  // x, y, z of the normals, heights, errors of distances
