@@ -52,7 +52,8 @@ double inner_radius(std::span<const Vec3> vertices, std::span<const Triangle> tr
 
 Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory,
                    double blur, std::span<const Triangle> triangles)
-    : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory)
+    : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory),
+      planes_(memory)
 {
     points_.reserve(4 * vertices.size());
     for (const Vec3& v : vertices)
@@ -75,7 +76,13 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
     if (inner > 0) inner_ = inner;
 
     if (vertices.size() > scan_limit && !edges.empty()) cells_ = direction_cells(vertices, edges, blur, memory);
-    if (cells_.K > 0) return;
+    if (cells_.K == 0) fill_blocks();
+    find_planes(triangles);
+}
+
+/// The vertices for trying all.
+void Polytope::fill_blocks()
+{
     blocks_ = (count_ + 7) / 8;
     if (blocks_ > 2) blocks_ = blocks_ <= 4 ? 4 : (blocks_ + 7) / 8 * 8;
     blocked_.resize(24 * static_cast<std::size_t>(blocks_));
@@ -236,7 +243,7 @@ std::size_t Polytope::byte_count() const
 {
     return sizeof(*this) + sizeof(Scalar) * (points_.capacity() + blocked_.capacity()) +
            sizeof(DirectionCells::Cell) * cells_.cells.capacity() + 2 * cells_.narrow.capacity() +
-           4 * cells_.wide.capacity();
+           4 * cells_.wide.capacity() + sizeof(FourPlanes) * planes_.capacity();
 }
 
 }  // namespace dt::shape

@@ -15,6 +15,7 @@
 #include "math/simd/pack8.hpp"
 #include "math/vec3.hpp"
 #include "shape/direction_cells.hpp"
+#include "shape/surface_planes.hpp"
 
 #include <array>
 #include <cstddef>
@@ -61,6 +62,9 @@ public:
     Vec3 centre() const { return centre_; }
     double extent() const { return extent_; }  ///< no vertex is further from the origin
     double inner() const { return inner_; }  ///< of a ball about the centre, see core_shapes.hpp
+    /// The whole set, but for rounding; the last planes may be there several times. Empty if they are too many, or not
+    /// known so well.
+    std::span<const FourPlanes> planes() const { return planes_; }
     std::size_t byte_count() const;
 
 private:
@@ -91,12 +95,16 @@ private:
     template <class Index> Pack8<Scalar> heights(const Index* ids, const Pack8<Scalar> (&d)[3]) const;
     template <class Index>
     std::uint32_t furthest_candidate(const Index* candidates, std::uint32_t groups, Direction d) const;
+    void fill_blocks();
+    void find_planes(std::span<const Triangle> triangles);
+    bool add_plane(const Triangle& triangle, Vec3 inside, SurfacePlanes& planes, std::size_t& count) const;
 
     std::uint32_t count_ = 0;
     std::uint32_t blocks_ = 0;
     std::pmr::vector<Scalar> points_;  ///< x, y, z, 0 of each vertex
     std::pmr::vector<Scalar> blocked_;  ///< x of eight vertices, y of eight, z of eight, …; only without cells
     DirectionCells cells_;
+    SurfacePlanes planes_;
     Vec3 centre_{};
     double extent_ = 0, inner_ = not_around_centre, choice_error_ = 0;
     double unit_ = 1;  ///< directions of this length make products near 1
