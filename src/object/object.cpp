@@ -145,10 +145,9 @@ void Object::adopt()
         (*mesh)->add_object(*this);
         return;
     }
-    PlacedConvex& convex = *std::construct_at(&placed_.convex);
-    convex.body = make_body(*std::get<shape::ShapeRef>(shape_), placement_, margin_, convex.view);
-    body_ = &convex.body;
-    form_ = form_of(convex.body, placement_.M);
+    const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
+    body_ = std::construct_at(&placed_.body, make_body(shape, placement_, margin_, view_));
+    form_ = form_of(*body_, placement_.M);
 }
 
 Object::Form Object::form_of(const convex::Body& body, const Mat3& M) const
@@ -169,7 +168,7 @@ Result<Done> Object::set_position(Vec3 origin)
 {
     if (form_ != Form::plain || !(max_abs(origin) < roomy)) return place({placement().M, origin}, margin_);
     if (origin == position()) return Done{};
-    placed_.convex.body.at.move_to(origin);
+    placed_.body.at.move_to(origin);
     changed(true);
     return Done{};
 }
@@ -198,7 +197,7 @@ Result<Done> Object::set_orientation(double x, double y, double z, double w)
 /// Of a plain body. The rows are those of a rotation or mirror.
 inline void Object::turn(const Double4 (&rows)[3], Vec3 origin)
 {
-    Isometry& at = placed_.convex.body.at;
+    Isometry& at = placed_.body.at;
     const auto change = [&](int i) { return abs(rows[i] - Double4::load(at.row[i])); };
     const Double4 most = max(max(change(0), change(1)), change(2));
     const bool moved_only = (less_lanes(Double4::broadcast(0), most) & xyz_lanes) == 0;
@@ -297,7 +296,7 @@ void Object::changed(bool moved_only)
 /// Returns false and changes nothing if the object would exceed the largest coordinate.
 bool Object::place_convex(const Affine& placement, double margin, bool moved_only)
 {
-    auto& [body, view] = placed_.convex;
+    convex::Body& body = placed_.body;
     const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
     if (moved_only || (form_ != Form::general && margin == margin_ && is_orthogonal(placement.M * shape.frame.M)))
     {
@@ -306,11 +305,11 @@ bool Object::place_convex(const Affine& placement, double margin, bool moved_onl
     }
     else
     {
-        const convex::View before = view;
-        const convex::Body made = make_body(shape, placement, margin, view);
+        const convex::View before = view_;
+        const convex::Body made = make_body(shape, placement, margin, view_);
         if (!leaves_room(placement, shape, made))
         {
-            view = before;
+            view_ = before;
             return false;
         }
         body = made;

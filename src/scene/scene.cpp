@@ -25,13 +25,9 @@ constexpr int patience = 16;
 broad::Bounds box_at(Vec3 origin, const Aabb& reach)
 {
     const double off = rounding::coordinates * max_abs(origin);
-    Scalar lo[3], hi[3];
-    for (int i = 0; i < 3; ++i)
-    {
-        lo[i] = rounded_down(origin[i] + reach.lo[i] - off);
-        hi[i] = rounded_up(origin[i] + reach.hi[i] + off);
-    }
-    return broad::make_box(lo, hi);
+    const Double4 t = Double4::of(origin.x, origin.y, origin.z, 0), by = Double4::of(off, off, off, 0);
+    return broad::make_box(rounded_down(t + Double4::of(reach.lo.x, reach.lo.y, reach.lo.z, 0) - by),
+                           rounded_up(t + Double4::of(reach.hi.x, reach.hi.y, reach.hi.z, 0) + by));
 }
 
 /// Reserves capacity for `size` elements, and doubles it as push_back() would.
