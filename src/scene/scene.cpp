@@ -36,6 +36,16 @@ template <class T> void make_room(std::pmr::vector<T>& v, std::size_t size)
     if (v.capacity() < size) v.reserve(2 * size);
 }
 
+/// Whether casting a ray at the object takes no longer than looking at its exact box.
+bool is_cheap_for_rays(const object::Object& object)
+{
+    const convex::Body* const body = object.body();
+    if (!body) return false;
+    if (const auto* const core = std::get_if<convex::ScaledPolytope>(&body->core))
+        return !core->polytope->planes().empty();
+    return body->core.index() < convex::kind_polytope;
+}
+
 /// Every watcher is a Membership: only scenes watch objects.
 Membership& membership_of(object::Watcher& watcher)
 {
@@ -252,9 +262,11 @@ std::optional<SceneHit> Scene::ray_cast(const void* ignored, Vec3 source, Vec3 d
     Scalar last = last_of(max_param);
     std::optional<SceneHit> best;
     const broad::Wide exact[3] = {shorter * direction.x, shorter * direction.y, shorter * direction.z};
-    list_.for_each_on_ray(o, d, broad::WideRay(o, exact), last, [&](broad::ProxyId proxy, Scalar& reach) {
+    const auto fetch = [this](broad::ProxyId proxy) { members_[proxy].object->fetch(); };
+    list_.for_each_on_ray(o, d, last, fetch, [&](broad::ProxyId proxy, Scalar& reach) {
         const object::Object& object = *members_[proxy].object;
         if (ignored && object.client() == ignored) return;
+        if (!is_cheap_for_rays(object) && !broad::WideRay(o, exact).meets(list_.box(proxy), reach)) return;
         // The client receives the parameter as a Scalar; of equal Scalars the object created first wins.
         const double limit = best ? std::min(max_param, double(rounded_up(best->hit.param))) : max_param;
         const auto hit = object::ray_cast(source, direction, object, limit, eps);
