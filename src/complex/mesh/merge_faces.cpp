@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Finds equal triangles among those of the same lowest vertex, which are few and near in memory on usual meshes. Where
-// they are not few, and for other faces, by open addressing on the sum of their vertices' hashes, which does not depend on
-// the order.
+// Finds equal triangles among those of the same lowest vertex, which are few and near in memory on usual meshes.
+// Where they are not few, and for other faces, by open addressing on the sum of their vertices' hashes, which does
+// not depend on the order.
 #include "complex/mesh/merge_faces.hpp"
 
 #include "core/flat_map.hpp"
