@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Recognises points, segments and polygons by their rounding. Of the others, few points make a hull of their own as long
-// as no sign is in doubt; the rest is left to Qhull.
+// Recognises points, segments and polygons by their rounding. Of the others, few points make a hull of their own as
+// long as no sign is in doubt; the rest is left to Qhull.
 #include "shape/convex_hull.hpp"
 
 #include "math/median_split.hpp"
@@ -23,8 +23,8 @@ namespace
 using Edges = std::pmr::vector<std::pair<std::uint32_t, std::uint32_t>>;
 using Points = std::pmr::vector<Vec3>;
 
-// Points up to which hulls are made without Qhull, unless in doubt. The time for each grows with their number: at 1000
-// points on a sphere it is a third of Qhull's, for prisms a half.
+// Points up to which hulls are made without Qhull, unless in doubt. The time for each grows with their number: at
+// 1000 points on a sphere it is a third of Qhull's, for prisms a half.
 constexpr std::size_t most_points = 1000;
 
 bool lexicographic(const Vec3& a, const Vec3& b)
@@ -145,8 +145,8 @@ public:
         hull_.vertices.reserve(triangles / 2 + 2);
         edges_.reserve(3 * triangles);
     }
-    /// By the corners' numbers among the points. `both_ways`: edges are listed from both ends, though another triangle
-    /// may list them too.
+    /// By the corners' numbers among the points. `both_ways`: edges are listed from both ends, though another
+    /// triangle may list them too.
     void add(const Triangle& points, bool both_ways)
     {
         Triangle corner{};

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Lists the candidates of a square: climbs along edges to a vertex that is furthest for its middle, and from there
-// visits neighbours as long as their normal cones meet the square. Mostly the four corners of the square tell whether one
-// does; else the square is clipped.
+// visits neighbours as long as their normal cones meet the square. Mostly the four corners of the square tell whether
+// one does; else the square is clipped.
 #include "shape/direction_cells.hpp"
 
 #include "math/clip.hpp"
@@ -106,8 +106,8 @@ private:
         return d;
     }
 
-    /// Is there a direction d through the square with (x − y)·d ≥ −slack for every neighbour y of x? None if for one of
-    /// them no corner is, and one if a corner is for all.
+    /// Is there a direction d through the square with (x − y)·d ≥ −slack for every neighbour y of x? None if for one
+    /// of them no corner is, and one if a corner is for all.
     bool cone_meets(std::uint32_t x, std::span<const Vec3, 4> corners)
     {
         const Double4 top = heights(x) + Double4::broadcast(slack_);

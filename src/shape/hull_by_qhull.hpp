@@ -21,9 +21,9 @@ struct QhullTriangles
     double blur;  ///< no point is further than this outside the hull of the corners
 };
 
-/// Triangulates the hull of points that are not flat. `far` is the point furthest from the first, and `n` perpendicular to
-/// those two and the point furthest from their line. `blur`, relative to the size: how far very many points may be moved
-/// at once. Nothing if Qhull gives up.
+/// Triangulates the hull of points that are not flat. `far` is the point furthest from the first, and `n`
+/// perpendicular to those two and the point furthest from their line. `blur`, relative to the size: how far very many
+/// points may be moved at once. Nothing if Qhull gives up.
 std::optional<QhullTriangles> hull_by_qhull(std::span<const Vec3> points, Vec3 far, Vec3 n, double blur,
                                             std::pmr::memory_resource* memory);
 

@@ -5,8 +5,9 @@
 // lies, and is joined to the rim that is left. With exact signs every corner is a vertex at any time, and no order of
 // the points is better than another: a vertex that is in a larger face, or on a longer edge, loses all its faces.
 //
-// Signs come from planes in double where the distance is well above rounding, and else from sums of exact products. A hull
-// that has two faces which are nearly in a plane, but not exactly, is no answer: a vertex may be there by rounding.
+// Signs come from planes in double where the distance is well above rounding, and else from sums of exact products. A
+// hull that has two faces which are nearly in a plane, but not exactly, is no answer: a vertex may be there by
+// rounding.
 #include "shape/incremental_hull.hpp"
 
 #include "math/double_double.hpp"
@@ -25,11 +26,12 @@ namespace dt::shape
 namespace
 {
 
-/// Distance from a plane up to which a point may be in it, relative to the size: far above the rounding of Qhull, which
-/// is asked if faces are so near to a plane.
+/// Distance from a plane up to which a point may be in it, relative to the size: far above the rounding of Qhull,
+/// which is asked if faces are so near to a plane.
 constexpr double clear_distance = 1e-13;
 
-/// Error of a plane at any point, relative to the size and to the ratio of the size to the least height of its triangle.
+/// Error of a plane at any point, relative to the size and to the ratio of the size to the least height of its
+/// triangle.
 constexpr double plane_error = 16 * std::numeric_limits<double>::epsilon();
 
 /// Least height of a triangle whose plane is used, relative to the size.
@@ -337,7 +339,8 @@ private:
         twins_[twin] = edge;
     }
 
-    /// Checks that there are as many faces as on one sphere, and that all edges are clearly bent outward, or not at all.
+    /// Checks that there are as many faces as on one sphere, and that all edges are clearly bent outward, or not at
+    /// all.
     bool is_convex()
     {
         std::size_t faces = 0, vertices = 0;

@@ -16,9 +16,9 @@
 namespace dt::shape
 {
 
-/// Lists the triangles of the hull of distinct points, of which the first is least in x, counterclockwise from outside.
-/// Their corners are numbers of points, and exactly the points that are vertices. Nothing if two faces
-/// are within rounding of a plane, but not exactly in it; or if the points are flat, or of a size whose products are no
+/// Lists the triangles of the hull of distinct points, of which the first is least in x, counterclockwise from
+/// outside. Their corners are numbers of points, and exactly the points that are vertices. Nothing if two faces are
+/// within rounding of a plane, but not exactly in it; or if the points are flat, or of a size whose products are no
 /// doubles.
 std::optional<std::pmr::vector<Triangle>> incremental_hull(std::span<const Vec3> points,
                                                            std::pmr::memory_resource* memory);
