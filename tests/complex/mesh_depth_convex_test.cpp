@@ -27,11 +27,77 @@ std::pair<double, double> largest_depth(const PlacedSoup& mesh, const convex::Bo
     return largest;
 }
 
+bool meets_one(const PlacedSoup& mesh, const convex::Body& body, const Tolerance& eps)
+{
+    complex::FaceBody face(mesh.placed);
+    for (std::uint32_t s = 0; s < mesh.mesh->faces().count(); ++s)
+        if (intersect(face.load(s), body, eps, nullptr)) return true;
+    return false;
+}
+
+Vec3 fine_vertex(const Soup& soup, std::size_t i)
+{
+    return {soup.vertices[i][0], soup.vertices[i][1], soup.vertices[i][2]};
+}
+
 TEST(MeshDepthConvex, OfABallOnASquareIsItsRadiusLessItsHeight)
 {
     const PlacedSoup quad(unit_quad(), {}, 0);
     const test::Placed ball(test::sphere(0.5), {{}, {0, 0.2, 0}});
     EXPECT_NEAR(penetration(quad.placed, ball.body, {}, nullptr)->distance, -0.3, 1e-9);
+}
+
+/// Hills of 2·n·n triangles.
+Soup hills(std::uint32_t n)
+{
+    Soup soup;
+    for (std::uint32_t i = 0; i <= n; ++i)
+        for (std::uint32_t j = 0; j <= n; ++j)
+        {
+            const double x = 4.0 * i / n - 2, z = 4.0 * j / n - 2;
+            soup.add(x, 0.3 * std::sin(4 * x) * std::cos(3 * z), z);
+        }
+    for (std::uint32_t i = 0; i < n; ++i)
+        for (std::uint32_t j = 0; j < n; ++j)
+        {
+            const std::uint32_t p = i * (n + 1) + j, q = p + n + 1;
+            soup.face({p, p + 1, q});
+            soup.face({p + 1, q + 1, q});
+        }
+    return soup;
+}
+
+/// Many faces are about as deep, in many directions: more than are remembered.
+TEST(MeshDepthConvex, IsThatOfTheDeepestFaceOfAFineMesh)
+{
+    test::Random random(522);
+    const Soup fine = hills(48);
+    const Tolerance eps{1e-3, 1e-7};
+    int deep = 0, apart = 0;
+    for (int k = 0; k < 60; ++k)
+    {
+        const PlacedSoup mesh(fine, {test::rotation(random), test::in_cube(random, 1)}, k % 4 ? 0 : 0.05);
+        const double scale = test::any_size(random, -0.7, 0.1);
+        const Mat3 M = k % 2 ? test::any_matrix(random) : test::rotation(random);
+        const Vec3 on_hill = mesh.placed.at(fine_vertex(fine, random() % fine.vertices.size()));
+        const test::Placed body(test::any_solid(random),
+                                {{scale * M.c0, scale * M.c1, scale * M.c2}, on_hill + test::in_cube(random, scale)},
+                                k % 5 ? 0 : 0.03);
+        const auto [lower, upper] = largest_depth(mesh, body.body, eps);
+        const std::string what = std::to_string(k) + ": " + body.solid.name + ", depth " + std::to_string(upper);
+        const double slack = 1e-9 * (mesh.size() + body.size());
+        const auto p = penetration(mesh.placed, body.body, eps, nullptr);
+        if (lower > slack) { ASSERT_TRUE(p) << what; }
+        if (!(upper > 0)) { ASSERT_FALSE(p) << what; }
+        EXPECT_EQ(intersect(mesh.placed, body.body, eps, nullptr), meets_one(mesh, body.body, eps)) << what;
+        ++(p ? deep : apart);
+        if (!p) continue;
+        EXPECT_LE(-p->upper, upper + slack) << what;
+        EXPECT_GE(-p->lower, lower - slack) << what;
+        EXPECT_LE(p->upper - p->lower, 3 * eps.accuracy * upper + slack) << what;
+    }
+    EXPECT_GT(deep, 20);
+    EXPECT_GT(apart, 5);
 }
 
 TEST(MeshDepthConvex, IsThatOfTheDeepestFace)

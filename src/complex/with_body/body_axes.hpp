@@ -96,6 +96,7 @@ public:
             const double r = in_mesh.reach + float_sums * (max_abs(in_mesh.largest) + in_mesh.reach);
             ball2_ = static_cast<float>(r * r * (1 + float_sums));
         }
+        own_ = extra_;
     }
 
     /// The largest gap of each box along any of the axes; negative if they overlap. Only a positive sign is certain.
@@ -137,7 +138,17 @@ public:
         return bits(complex::gaps(along_world(world), faces) > Float8::broadcast(0));
     }
 
+    /// Adds a direction in the world that told a face apart, instead of the oldest if there are many.
+    void remember(Vec3 world)
+    {
+        axis_[own_ + next_] = along_world(world);
+        next_ = (next_ + 1) % most_remembered;
+        extra_ = std::min(extra_ + 1, own_ + most_remembered);
+    }
+
 private:
+    static constexpr int most_own = 3, most_remembered = 4;
+
     NodeAxis along(Vec3 g) const { return axis_along(body_, g, body_.length(g), body_.reach); }
     NodeAxis along_world(Vec3 direction) const { return along(normalized(body_.covector(direction), {})); }
 
@@ -160,8 +171,8 @@ private:
 
     const BodyInMesh& body_;
     float lo_[3], hi_[3];
-    int extra_ = 0;
-    NodeAxis axis_[3];
+    int extra_ = 0, own_ = 0, next_ = 0;
+    NodeAxis axis_[most_own + most_remembered];  ///< `own_` that suit the body, then those remembered
     float centre_[3], ball2_ = -1;  ///< the ball and its squared radius, if lengths are those of the world
 };
 

@@ -4,7 +4,8 @@
 // Which face of a mesh is deepest in a body? A face is no deeper than the way out along any axis. So boxes, and then
 // triangles, are bounded in float along the axes of a frame, of the body if it is a box, and of the node's slab; then
 // triangles along their normals in double. The face with the largest bound is measured first, by the convex core; where
-// its own normal is the answer within the accuracy, that is the normal.
+// its own normal is the answer within the accuracy, that is the normal. A face that is measured in vain leaves its way out
+// as one more axis, so that round bodies and those of many faces soon have the axes that tell.
 #include "complex/deepest.hpp"
 #include "complex/face_normal.hpp"
 #include "complex/queries.hpp"
@@ -63,10 +64,21 @@ private:
         if (!p) return false;
         double limit = Deepest::no_limit;
         const Preferred preferred = deepest_.may_take(*p) ? prefer_normal(bound, *p, limit) : Preferred::no;
-        if (!deepest_.take(*p, slot, 0, limit)) return false;
+        const bool is_best = deepest_.take(*p, slot, 0, limit);
+        last_ = along(p->normal);
+        if (!is_best) return remember_last();
         turned_ = preferred == Preferred::turned;
         limit_ = next_above(-float_below(in_mesh_.scale * deepest_.worth_it()));
-        direction_ = along(p->normal);
+        direction_ = last_;
+        return true;
+    }
+
+    /// The normal of a face that was measured in vain tells about faces beside it, too.
+    bool remember_last()
+    {
+        other_[next_other_] = last_;
+        next_other_ = (next_other_ + 1) % most_others;
+        others_ = std::min(others_ + 1, most_others);
         return true;
     }
 
@@ -107,7 +119,7 @@ private:
     Float8 keys(const CoreGaps& gaps) const { return gaps.lower - Float8::broadcast(scaled_reach_); }
     template <int N> Float8 sharpened(const Float8& keys, const Hulls8<N>& faces) const
     {
-        return max(-way_out(direction_.body(), extents(direction_, faces)), keys);
+        return max(-way_out(last_.body(), extents(last_, faces)), keys);
     }
 
     /// Rounding makes a triangle this thick.
@@ -142,12 +154,18 @@ private:
             sum = sum + from_core * from_core;
         }
         if (deepest_.found()) bound = min(bound, way_out(direction_.body(), extents(direction_, things)));
+        for (int k = 0; k < others_; ++k)
+            bound = min(bound, way_out(other_[k].body(), extents(other_[k], things)));
         // A thing outside the core is as deep as the radius reaches beyond it.
         const Float8 beyond = reach - sqrt(sum) * Float8::broadcast(static_cast<float>(1 - float_sums));
         return select(sum > Float8::broadcast(0), min(bound, beyond), bound);
     }
 
+    static constexpr int most_others = 16;  ///< limits the normals of faces measured in vain that are kept
+
     Deepest deepest_;
+    NodeAxis last_{}, other_[most_others];  ///< along the normal of the face measured last, and of others
+    int others_ = 0, next_other_ = 0;
     bool turned_ = false;  ///< the witnesses of the deepest are those of another normal
     float scaled_reach_;
     float limit_ = next_above(0);  ///< just above −worth_it, scaled: a depth equal to it is measured

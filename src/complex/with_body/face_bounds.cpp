@@ -7,6 +7,7 @@
 
 #include "math/outward.hpp"
 
+#include <bit>
 #include <cfloat>
 
 namespace dt::complex
@@ -111,6 +112,15 @@ private:
     Float8 ee_[N - 1];
 };
 
+Vec3 lane(const Vec8& v, int i)
+{
+    float x[8], y[8], z[8];
+    v.x.store(x);
+    v.y.store(y);
+    v.z.store(z);
+    return {x[i], y[i], z[i]};
+}
+
 }  // namespace
 
 FaceBounds::FaceBounds(const BodyInMesh& body) : core_(body)
@@ -185,17 +195,18 @@ template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N], bool depths
     return {best.lower - error, sqrt(upper2) + error, first.v, error, best.n};
 }
 
-template <int N> Verdicts FaceBounds::judge(const Vec8 (&corners)[N], unsigned lanes) const
+template <int N> Verdicts FaceBounds::judge(const Vec8 (&corners)[N], unsigned lanes, Vec3* n) const
 {
     const CoreGaps to = gaps(corners, false);
     const unsigned apart = lanes & bits(to.lower > Float8::broadcast(reach_));
+    if (n && apart) *n = lane(to.n, std::countr_zero(apart));
     const Float8::Mask meet =
         (to.upper < Float8::broadcast(inner_)) | core_.contains(to.near_centre, to.error + Float8::broadcast(doubt_));
     return {apart, lanes & ~apart & bits(meet)};
 }
 
-template Verdicts FaceBounds::judge(const Vec8 (&corners)[3], unsigned lanes) const;
-template Verdicts FaceBounds::judge(const Vec8 (&corners)[4], unsigned lanes) const;
+template Verdicts FaceBounds::judge(const Vec8 (&corners)[3], unsigned lanes, Vec3* n) const;
+template Verdicts FaceBounds::judge(const Vec8 (&corners)[4], unsigned lanes, Vec3* n) const;
 template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[3], bool depths) const;
 template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[4], bool depths) const;
 

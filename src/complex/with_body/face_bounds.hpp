@@ -38,8 +38,9 @@ public:
     /// N is 3 or 4; corners may be equal. `depths`: faces inside the core are of interest.
     template <int N> CoreGaps gaps(const Vec8 (&corners)[N], bool depths) const;
 
-    /// Judges the faces in the lanes that are set. Those in neither set are undecided.
-    template <int N> Verdicts judge(const Vec8 (&corners)[N], unsigned lanes) const;
+    /// Judges the faces in the lanes that are set. Those in neither set are undecided. `n`, if not null, becomes a
+    /// direction along the axes of the body that tells one of them apart, or stays.
+    template <int N> Verdicts judge(const Vec8 (&corners)[N], unsigned lanes, Vec3* n = nullptr) const;
 
 private:
     CoreLanes core_;

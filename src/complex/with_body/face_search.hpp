@@ -10,8 +10,8 @@
 //   keys(node)             lower bounds for the children of a node, by their boxes; NaN bounds nothing
 //   slab_keys(slab)        the same, along the slab of the node
 //   keys(faces)            lower bounds for eight faces
-//   sharpened(keys, faces) these bounds after a measurement improved the best
-//   measure(slot, n)       measures a face; true if it is the best so far. n: the way from the body to the face
+//   sharpened(keys, faces) these bounds after a measurement made them sharper
+//   measure(slot, n)       measures a face; true if that made bounds sharper. n: the way from the body to the face
 //   limit()                only keys below it are of interest; it never rises
 //   done()                 whether the search can end
 #pragma once

@@ -45,7 +45,7 @@ public:
         if (const auto last = cached_face(cache_, *mesh_.mesh); last && certainly_meets(*last)) return last;
 
         const BodyInMesh in_mesh(mesh_, body_);
-        const BodyAxes axes(in_mesh);
+        BodyAxes axes(in_mesh);
         LazyFilters filters{in_mesh, {}, {}};
         if (const Vec3 last = cache_ ? cache_->axis() : Vec3{}; norm2(last) > 0) axis_.set_axis(last);
         if (for_each_near_face(*mesh_.mesh, axes, [&](const std::uint32_t* slots, int n) {
@@ -82,7 +82,7 @@ private:
     };
 
     /// Whether one of up to eight faces meets the body.
-    bool one_meets(LazyFilters& filters, const BodyAxes& axes, const std::uint32_t* slots, int n)
+    bool one_meets(LazyFilters& filters, BodyAxes& axes, const std::uint32_t* slots, int n)
     {
         if (mesh_.mesh->faces().has_polygons()) return one_meets_by_bounds<4>(filters, axes, slots, n);
         if (!filters.triangles().useful()) return one_meets_by_bounds<3>(filters, axes, slots, n);
@@ -105,7 +105,7 @@ private:
     }
 
     template <int N>
-    bool one_meets_by_bounds(LazyFilters& filters, const BodyAxes& axes, const std::uint32_t* slots, int n)
+    bool one_meets_by_bounds(LazyFilters& filters, BodyAxes& axes, const std::uint32_t* slots, int n)
     {
         const Hulls8<N> batch = load_hulls<N>(*mesh_.mesh, slots, n);
         unsigned open = (1u << n) - 1;
@@ -113,7 +113,13 @@ private:
             if (certainly_meets(slots[std::countr_zero(partial)])) return true;
         open &= ~(batch.partial | axes.beside_box(batch));
         if (!open) return false;
-        if (filters.hulls().useful()) return meets_by(filters.hulls().judge(batch.v, open), slots, open);
+        if (filters.hulls().useful())
+        {
+            Vec3 n{};
+            const Verdicts verdicts = filters.hulls().judge(batch.v, open, &n);
+            if (norm2(n) > 0 && !verdicts.meet && ++in_vain_ > few_in_vain) axes.remember(body_.at.turned(n));
+            return meets_by(verdicts, slots, open);
+        }
         for (; open; open &= open - 1)  // by the direction that told the last face apart
         {
             if (const Vec3 v = axis_.axis(); norm2(v) > 0)
@@ -122,6 +128,7 @@ private:
                 if (!open) return false;
             }
             if (certainly_meets(slots[std::countr_zero(open)])) return true;
+            if (const Vec3 v = axis_.axis(); norm2(v) > 0) axes.remember(body_.at.turned(v));
         }
         return false;
     }
@@ -133,6 +140,9 @@ private:
     FaceBody face_;
     convex::PairCache axis_{};  ///< the axis that separated the last face from the body, in the body's coordinates
     std::uint32_t found_ = 0;
+    /// The batches that are judged before directions that told faces apart are tried on boxes.
+    static constexpr int few_in_vain = 4;
+    int in_vain_ = 0;
 };
 
 }  // namespace
