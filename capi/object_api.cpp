@@ -34,6 +34,8 @@ template <class Value, class Member> Result<Value> read(DT_ObjectHandle object, 
 template <class Number> Result<Done> set_matrix(DT_ObjectHandle object, const Number* m)
 {
     if (!m) return Error{DT_ERROR_INVALID_ARGUMENT, "m is null; it holds 16 numbers"};
+    if (object::Object* const o = find(object); o && o->turn_and_move(m)) [[likely]]
+        return Done{};
     const Affine placement = load_matrix(m);
     if (!is_finite(placement)) return Error{DT_ERROR_INVALID_ARGUMENT, "m has a number that is not finite"};
     return change(object, [&](object::Object& o) { return o.set_placement(placement); });
@@ -47,8 +49,8 @@ template <class Number> Result<Done> matrix(DT_ObjectHandle object, Number* m)
     if (!o) return bad_handle("object", object);
     store_matrix(o->placement(), m);
     if constexpr (std::is_same_v<Number, float>)
-        for (std::size_t j = 0; j < 3; ++j)
-            std::copy(o->given()[j].begin(), o->given()[j].end(), m + 4 * j);
+        for (std::size_t j = 0; const auto& column : o->given())
+            std::copy(column.begin(), column.end(), m + 4 * j++);
     return Done{};
 }
 
@@ -192,11 +194,11 @@ void DT_GetBBox(DT_ObjectHandle object, DT_Vector3 min, DT_Vector3 max)
         if (!o) return bad_handle("object", object);
 
         const Aabb box = o->bounds();
-        for (int i = 0; i < 3; ++i)
-        {
-            min[i] = rounded_down(box.lo[i]);
-            max[i] = rounded_up(box.hi[i]);
-        }
+        DT_Scalar lo[4], hi[4];
+        rounded_down(Double4::of(box.lo.x, box.lo.y, box.lo.z, 0)).store(lo);
+        rounded_up(Double4::of(box.hi.x, box.hi.y, box.hi.z, 0)).store(hi);
+        std::copy_n(lo, 3, min);
+        std::copy_n(hi, 3, max);
         return Done{};
     });
 }

@@ -73,9 +73,9 @@ public:
 
     /// Whether most of the memory for pairs is for pairs that have ended.
     bool has_spare_memory() const { return pairs_.capacity() > least_kept && 4 * pairs_.size() < pairs_.capacity(); }
-    /// Gives memory of pairs that have ended back and numbers the memories anew, without gaps. Calls moved(old, new) for
+    /// Gives memory of pairs that have ended back and numbers the memories anew, without gaps. Calls report(old, new) for
     /// each in ascending order, new ≤ old. If memory for the smaller copies runs out, the larger ones stay.
-    template <class Moved> void give_back(Moved moved) noexcept
+    template <class Report> void give_back(Report report) noexcept
     {
         std::sort(free_memories_.begin(), free_memories_.end());
         std::size_t gaps = 0;
@@ -84,7 +84,7 @@ public:
             if (gaps < free_memories_.size() && free_memories_[gaps] == number)
                 ++gaps;
             else
-                moved(number, static_cast<std::uint32_t>(number - gaps));
+                report(number, static_cast<std::uint32_t>(number - gaps));
         }
         close_gaps();
     }

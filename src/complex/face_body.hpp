@@ -47,6 +47,7 @@ private:
         const auto ids = mesh_.mesh->faces().triangle(slot);
         facet_.index = nullptr;
         facet_.count = 3;
+        facet_.has_four_corners = false;
         double extent2 = 0;
         for (std::size_t k = 0; k < 3; ++k)
         {
@@ -61,15 +62,18 @@ private:
         const std::span<const std::uint32_t> ids = mesh_.mesh->faces().polygon(slot);
         facet_.index = ids.data();
         facet_.count = static_cast<std::uint32_t>(ids.size());
+        facet_.has_four_corners = false;
         double extent2 = 0;
         Vec3 sum{};
         for (std::uint32_t i = 0; i < facet_.count; ++i)
         {
             const Vec3 p = facet_.vertex(i);
+            if (i < 4) facet_.corner[i] = p;
             extent2 = std::max(extent2, norm2(p));
             sum += p;
         }
         body_.extent = std::sqrt(extent2);
+        facet_.has_four_corners = facet_.count == 4;
         body_.centre = sum * (1.0 / facet_.count);
     }
 

@@ -120,14 +120,15 @@ Mat3 frame_along(Vec3 y)
     return {w, u, cross(w, u)};
 }
 
-Body body_of(const View& view, Vec3 t, double radius)
+/// `stretch`: no vector becomes longer by the map of the view than by this factor.
+Body body_of(const View& view, Vec3 t, double radius, double stretch)
 {
     Body body;
     body.core = &view;
     body.radius = radius;
     body.at.move_to(t);
     body.centre = view.L * view.shape->centre;
-    body.extent = norm(view.L) * (view.shape->extent + view.ball);
+    body.extent = std::min(norm(view.L), stretch) * (view.shape->extent + view.ball);
     body.blur = norm(view.L) * view.shape->blur;
     settle(body);
     return body;
@@ -167,7 +168,7 @@ Body make_body(const shape::ConvexShape& shape, const Affine& placement, double 
     if (!fit || fit->error > rounding::placed_core * largest * (shape.extent + shape.radius))
     {
         view = {&shape, P.M, similar ? 0 : shape.radius};
-        return body_of(view, P.t, margin + (similar ? scale * shape.radius : 0));
+        return body_of(view, P.t, margin + (similar ? scale * shape.radius : 0), largest + f.skew.y + f.skew.z);
     }
     body.at.move_to(P.t);
     body.core = fit->core;
@@ -196,6 +197,8 @@ void move_to_image(Body& body, const Affine& placement, Vec3 c)
 
 double reach_along(const Body& body, Vec3 d)
 {
+    if (const View* const ellipsoid = ellipsoid_of(body))
+        return body.radius * norm(d) + ellipsoid->ellipsoid_along(d);
     const Vec3 e = body.at.turned_back(d);
     return body.radius * norm(d) + dot(e, furthest_in_core(body, e));
 }

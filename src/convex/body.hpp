@@ -28,13 +28,36 @@ struct View
     Mat3 L;
     double ball = 0;
 
-    shape::SupportPoint support(Vec3 d) const { return image(d, false); }
-    shape::SupportPoint exact_support(Vec3 d) const { return image(d, true); }
+    /// Whether it is the image of a ball alone: an ellipsoid about the origin, which has closed forms.
+    bool is_ellipsoid() const { return ball > 0 && std::holds_alternative<shape::Point>(shape->core); }
+
+    [[gnu::always_inline]] shape::SupportPoint support(Vec3 d) const
+    {
+        return is_ellipsoid() ? furthest_of_ellipsoid(d) : image(d, false);
+    }
+    shape::SupportPoint exact_support(Vec3 d) const
+    {
+        return is_ellipsoid() ? furthest_of_ellipsoid(d) : image(d, true);
+    }
     Vec3 vertex(std::uint32_t) const { return L * shape->centre; }
-    double choice_error() const { return norm(L) * shape->choice_error; }
+    double choice_error() const { return shape->choice_error > 0 ? norm(L) * shape->choice_error : 0; }
     static constexpr bool has_ids = false;
 
+    /// The largest value of d·x in an ellipsoid.
+    double ellipsoid_along(Vec3 d) const { return ball * norm(transposed_times(L, d)); }
+    /// Half the edges of the box around an ellipsoid.
+    Vec3 ellipsoid_box() const
+    {
+        const auto row = [](double a, double b, double c) { return std::sqrt(a * a + b * b + c * c); };
+        return ball * Vec3{row(L.c0.x, L.c1.x, L.c2.x), row(L.c0.y, L.c1.y, L.c2.y), row(L.c0.z, L.c1.z, L.c2.z)};
+    }
+
 private:
+    ///   L·e·(ball/‖e‖), e = Lᵀ·d
+    [[gnu::always_inline]] shape::SupportPoint furthest_of_ellipsoid(Vec3 d) const
+    {
+        return {L * (ball * normalized(transposed_times(L, d), {1, 0, 0})), shape::no_id};
+    }
     shape::SupportPoint image(Vec3 d, bool exact) const;
 };
 
@@ -87,6 +110,13 @@ struct Body
     Vec3 centre{};  ///< of the core, in core coordinates
     double inner = shape::not_around_centre;  ///< the ball of this radius about the centre is in the core
 };
+
+/// The core of a body if it is an ellipsoid, else null.
+inline const View* ellipsoid_of(const Body& body)
+{
+    const auto* const view = std::get_if<const View*>(&body.core);
+    return view && (*view)->is_ellipsoid() ? *view : nullptr;
+}
 
 /// The core of a body, which must be of kind K.
 template <int K> const auto& core_of(const Body& body)

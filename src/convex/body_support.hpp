@@ -19,6 +19,8 @@ inline Vec3 core_support(const Body& body, Vec3 d)
 /// The box around the core, relative to body.at.t().
 inline Aabb core_box(const Body& body)
 {
+    if (const View* const ellipsoid = ellipsoid_of(body))
+        return {-ellipsoid->ellipsoid_box(), ellipsoid->ellipsoid_box()};
     Aabb box;
     for (int i = 0; i < 3; ++i)
     {
@@ -31,17 +33,6 @@ inline Aabb core_box(const Body& body)
 }
 
 /// The box around the body when its t is at `centre`.
-inline Aabb box_around(const Body& body, Vec3 centre)
-{
-    Aabb box{centre, centre};
-    for (int i = 0; i < 3; ++i)
-    {
-        Vec3 axis{};
-        axis[i] = 1;
-        box.lo[i] -= reach_along(body, -axis);
-        box.hi[i] += reach_along(body, axis);
-    }
-    return grown(box, body.blur);
-}
+Aabb box_around(const Body& body, Vec3 centre);
 
 }  // namespace dt::convex

@@ -5,7 +5,6 @@
 // from the way that the pieces gave.
 #include "depth/global_depth.hpp"
 
-#include "complex/face_body.hpp"
 #include "convex/body_support.hpp"
 #include "math/tolerance.hpp"
 
@@ -141,55 +140,24 @@ std::optional<Penetration> global_depth(const pieces::SolidRef& a, const pieces:
     return GlobalDepthQuery(a, b, limits, guess, gap, scratch)();
 }
 
-namespace
-{
-
-/// The depth of one face, which is a convex body. The solid rests in the refined search, if its pieces do not fill it.
 std::optional<Penetration> depth_of_face(const pieces::SolidRef& solid, const convex::Body& face,
-                                         const DepthLimits& limits, double gap, DepthScratch& scratch)
+                                         const DepthLimits& limits, const Vec3* guess, double gap,
+                                         DepthScratch& scratch)
 {
+    const Vec3 back = guess ? -*guess : Vec3{};
     if (solid.is_filled() && solid.radius + face.radius > 0)
-        return global_depth(solid, pieces::placed(face), limits, nullptr, gap, scratch);
+        return global_depth(solid, pieces::placed(face), limits, guess ? &back : nullptr, gap, scratch);
     if (solid.is_filled())
     {
         make_body_pieces(face, scratch.body);
-        auto found = scratch.depth.find(solid, with_pieces(face, scratch.body.inner), limits);
+        auto found =
+            scratch.depth.find(solid, with_pieces(face, scratch.body.inner), limits, guess ? &back : nullptr);
         scratch.slack = scratch.depth.slack();
         return found;
     }
-    const auto found = scratch.refined.find(with_coarse_pieces(face, scratch.body), limits, nullptr, gap);
+    const auto found = scratch.refined.find(with_coarse_pieces(face, scratch.body), limits, guess, gap);
     scratch.slack = found ? scratch.refined.slack() : scratch.refined.least_depth();
     return found ? std::optional(swapped(*found)) : std::nullopt;
-}
-
-}  // namespace
-
-std::optional<Penetration> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
-                                        const complex::PlacedMesh& hollow, const DepthLimits& limits,
-                                        FunctionView<double(const convex::Body&)> gap_of, DepthScratch& scratch)
-{
-    const auto depth_of = [&](const convex::Body& body) {
-        const bool is_round = solid.radius + body.radius > 0;
-        return depth_of_face(solid, body, limits, is_round ? gap_of(body) : 0, scratch);
-    };
-    double slack = 0;
-    if (!solid.is_filled()) scratch.refined.set_resting(solid);
-    const complex::Faces& faces = hollow.mesh->faces();
-    complex::FaceBody face(hollow);
-    std::optional<Penetration> deepest;
-    for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
-    {
-        const convex::Body& body = face.load(slot);
-        if (!do_overlap(box_around(body, body.at.t()), room)) continue;
-        std::optional<Penetration> found = depth_of(body);
-        slack = std::max(slack, scratch.slack);
-        if (!found || (deepest && deepest->depth >= found->depth)) continue;
-        found->feature_b = faces.number(slot);
-        deepest = found;
-        scratch.deepest_slot = slot;
-    }
-    scratch.slack = slack;
-    return deepest;
 }
 
 }  // namespace dt::depth

@@ -6,15 +6,39 @@
 // bounds win.
 #pragma once
 
-#include "complex/mesh/placed_mesh.hpp"
-#include "core/function_view.hpp"
 #include "core/scratch_pool.hpp"
+#include "depth/ball_depths.hpp"
 #include "depth/refine/refined_depth.hpp"
 #include "depth/solid_depth.hpp"
 #include "pieces/body_pieces.hpp"
 
 namespace dt::depth
 {
+
+/// What is known of some faces of a hollow mesh: the boxes of a node, one face, one whose corners have been looked at, or
+/// one with a way out.
+enum class FaceStage : std::uint32_t
+{
+    node,
+    face,
+    looked,
+    has_way,
+};
+
+/// Faces that may be deep in a solid.
+struct WaitingFaces
+{
+    double upper;  ///< none of them is deeper
+    std::uint32_t number;  ///< of the node, or the slot of the face
+    FaceStage stage;
+    double lower;  ///< of the depth of a face
+    Vec3 way;  ///< out of the solid, of a face that has been looked at
+
+    friend bool operator<(const WaitingFaces& a, const WaitingFaces& b)  ///< for heaps: the deepest is on top
+    {
+        return a.upper != b.upper ? a.upper < b.upper : a.stage != b.stage ? a.stage < b.stage : a.number > b.number;
+    }
+};
 
 /// What a query needs besides its arguments; one query at a time.
 struct DepthScratch
@@ -24,12 +48,15 @@ struct DepthScratch
     SolidDepth depth;
     RefinedDepth refined;
     pieces::BodyPieces body;
+    BallDepths balls;
+    std::pmr::vector<WaitingFaces> waiting;
     /// After a query: the way that it found may be short by so much; if it found none, interiors may meet by so much.
     double slack = 0;
-    std::uint32_t deepest_slot = 0;  ///< of the face that deepest_face() found
+    std::uint32_t deepest_slot = 0;  ///< of the face that deepest_face() found (deepest_face.hpp)
 
     explicit DepthScratch(allocator_type from)
-        : depth(from.resource()), refined(from.resource()), body(from.resource())
+        : depth(from.resource()), refined(from.resource()), body(from.resource()), balls(from.resource()),
+          waiting(from.resource())
     {}
 };
 
@@ -40,10 +67,10 @@ std::optional<Penetration> global_depth(const pieces::SolidRef& a, const pieces:
                                         const DepthLimits& limits, const Vec3* guess, double gap,
                                         DepthScratch& scratch);
 
-/// The largest depth of a face of `hollow` in the solid, whose bounds are `room`; each face is a convex body. gap_of(face)
-/// is an upper bound of the distance of the solid and the face without radii; it is asked if there are any.
-std::optional<Penetration> deepest_face(const pieces::SolidRef& solid, const Aabb& room,
-                                        const complex::PlacedMesh& hollow, const DepthLimits& limits,
-                                        FunctionView<double(const convex::Body&)> gap_of, DepthScratch& scratch);
+/// The depth of a solid and a face of a hollow mesh, a convex body. `guess`: a way that may move the face out, or null. A
+/// solid that its pieces do not fill rests in scratch.refined.
+std::optional<Penetration> depth_of_face(const pieces::SolidRef& solid, const convex::Body& face,
+                                         const DepthLimits& limits, const Vec3* guess, double gap,
+                                         DepthScratch& scratch);
 
 }  // namespace dt::depth

@@ -27,7 +27,7 @@ constexpr double touching = 1e-6;
 constexpr double thickening = 1e3;
 /// Limits by how much that makes the shortest way longer, relative to what is added: at the bottom of a notch of four
 /// degrees.
-constexpr double lengthening = 32;
+constexpr double lengthening = 40;
 
 /// Vertices of the piece that are furthest along n.
 void face_along(const pieces::Piece& piece, Vec3 n, std::pmr::vector<Vec3>& out)

@@ -20,8 +20,17 @@ struct Isometry
         : row{{R.c0.x, R.c1.x, R.c2.x, t.x}, {R.c0.y, R.c1.y, R.c2.y, t.y}, {R.c0.z, R.c1.z, R.c2.z, t.z}}
     {}
 
+    /// The rows of R are the first three lanes of each row.
+    Isometry(const Double4 (&rows)[3], Vec3 t)
+    {
+        for (int i = 0; i < 3; ++i)
+            rows[i].store(row[i]);
+        move_to(t);
+    }
+
     Vec3 column(int j) const { return {row[0][j], row[1][j], row[2][j]}; }  ///< of R
     Vec3 t() const { return column(3); }
+    Affine affine() const { return {{column(0), column(1), column(2)}, t()}; }
     void move_to(Vec3 t)
     {
         row[0][3] = t.x;

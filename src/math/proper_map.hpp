@@ -11,6 +11,7 @@
 #pragma once
 
 #include "math/mat3.hpp"
+#include "math/simd/double4.hpp"
 #include "math/tolerance.hpp"
 
 #include <optional>
@@ -54,16 +55,6 @@ inline Mat3 nearest_orthogonal(Mat3 X)
         X = X - X * Mat3{{a.x, b.z, b.y}, {b.z, a.y, b.x}, {b.y, b.x, a.z}};
     }
     return X;
-}
-
-/// The same for an X that is much nearer, to `barely_off`: one step of third order, X·(1 − D/2 + 3/8·D²), D = XᵀX − 1.
-inline Mat3 nearest_rotation(const Mat3& X, const Products& g)
-{
-    const Vec3 a = g.squares - Vec3{1, 1, 1}, b = g.mixed, aa = scaled(a, a), bb = scaled(b, b);
-    const Vec3 s = 0.5 * a - 0.375 * (aa + Vec3{bb.y + bb.z, bb.z + bb.x, bb.x + bb.y}),
-               m = 0.5 * b - 0.375 * Vec3{b.y * b.z + b.x * (a.y + a.z), b.z * b.x + b.y * (a.z + a.x),
-                                          b.x * b.y + b.z * (a.x + a.y)};
-    return X - X * Mat3{{s.x, m.z, m.y}, {m.z, s.y, m.x}, {m.y, m.x, s.z}};
 }
 
 inline double mean(Vec3 s)
@@ -112,14 +103,51 @@ inline bool is_orthogonal(const Mat3& M)
     return proper::deviation(proper::Products(M)) <= proper::rounded;
 }
 
-/// Whether M, which is finite, is a rotation or mirror but for the rounding of floats, as most are. Makes it the nearest.
+/// What a matrix that is near a rotation or mirror is taken for.
+enum class TakenFor
+{
+    something_else,
+    itself,  ///< it is a rotation or mirror to rounding
+    nearest
+};
+
+/// Whether the matrix with these rows is a rotation or mirror but for the rounding of floats, as most are. Makes it the
+/// nearest: one step of third order, X·(1 − D/2 + 3/8·D²), D = XᵀX − 1. The fourth lanes do not count, and are kept small.
+[[gnu::always_inline]] inline TakenFor take_for_rotation(Double4 (&X)[3])
+{
+    const Double4 y[3] = {X[0].yzx(), X[1].yzx(), X[2].yzx()}, z[3] = {X[0].zxy(), X[1].zxy(), X[2].zxy()};
+    // D has a on its diagonal; beside it the products of the columns y and z, z and x, x and y.
+    const Double4 a = (X[0] * X[0] + X[1] * X[1] + X[2] * X[2]) - Double4::broadcast(1);
+    const Double4 b = y[0] * z[0] + y[1] * z[1] + y[2] * z[2];
+    const Double4 off = max(abs(a), abs(b));
+    if ((less_lanes(off, Double4::broadcast(proper::barely_off)) & xyz_lanes) != xyz_lanes)
+        return TakenFor::something_else;
+    if ((less_lanes(Double4::broadcast(proper::rounded), off) & xyz_lanes) == 0) return TakenFor::itself;
+
+    const Double4 half = Double4::broadcast(0.5), three_eighths = Double4::broadcast(0.375), bb = b * b;
+    const Double4 s = half * a - three_eighths * (a * a + (bb.yzx() + bb.zxy()));
+    const Double4 m = half * b - three_eighths * (b.yzx() * b.zxy() + b * (a.yzx() + a.zxy()));
+    const Double4 m_y = m.zxy(), m_z = m.yzx();
+    for (int i = 0; i < 3; ++i)
+        X[i] = X[i] - (X[i] * s + (y[i] * m_y + z[i] * m_z));
+    return TakenFor::nearest;
+}
+
+/// The same for an M that is finite. False: it is something else.
 inline bool take_for_rotation(Mat3& M)
 {
-    using namespace proper;
-    const Products g(M);
-    const double off = deviation(g);
-    if (!(off <= barely_off)) return false;
-    if (off > rounded) M = nearest_rotation(M, g);
+    Double4 row[3];
+    for (int i = 0; i < 3; ++i)
+        row[i] = Double4::of(M.c0[i], M.c1[i], M.c2[i], 0);
+    const TakenFor taken = take_for_rotation(row);
+    if (taken != TakenFor::nearest) return taken == TakenFor::itself;
+    transpose(row[0], row[1], row[2]);
+    for (int j = 0; j < 3; ++j)
+    {
+        double c[4];
+        row[j].store(c);
+        M[j] = {c[0], c[1], c[2]};
+    }
     return true;
 }
 

@@ -23,6 +23,8 @@ struct Tolerance
     /// Distance beyond which only the fact matters: a query that finds objects further apart may stop there, with a
     /// lower bound above this and an upper bound that may be infinite.
     double max_distance = std::numeric_limits<double>::infinity();
+
+    bool operator==(const Tolerance&) const = default;
 };
 
 /// Rounding of double arithmetic. Inputs are exact (float or double), intermediate results are rounded.

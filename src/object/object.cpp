@@ -22,6 +22,12 @@ namespace
 /// Largest coordinate of an object: a quarter of the largest float, so that every distance is a float too.
 constexpr double max_coordinate = static_cast<double>(std::numeric_limits<float>::max()) / 4;
 
+/// Reach and position up to which there is room to move without a further look.
+constexpr double roomy = max_coordinate / 4;
+
+/// Far above the entries of any rotation, far below what overflows.
+constexpr double largest_entry = 2;
+
 /// Shortest column of a placement: the squares of shorter ones vanish in doubles.
 constexpr double shortest_column = 1e-60;
 
@@ -67,11 +73,20 @@ Mat3 widened(const MatrixOfFloats& m)
     return {column(0), column(1), column(2)};
 }
 
-Mat3 rotation(double x, double y, double z, double w)
+/// The rotation by a quaternion; k is 2 / length².
+void turn_by(double x, double y, double z, double w, double k, Double4 (&rows)[3])
 {
-    return {{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
-            {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
-            {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
+    const double kx = k * x, ky = k * y, kz = k * z, xx = kx * x, yy = ky * y, zz = kz * z;
+    const double xy = kx * y, yz = ky * z, zx = kz * x, xw = kx * w, yw = ky * w, zw = kz * w;
+    rows[0] = Double4::of(1 - (yy + zz), xy - zw, zx + yw, 0);
+    rows[1] = Double4::of(xy + zw, 1 - (xx + zz), yz - xw, 0);
+    rows[2] = Double4::of(zx - yw, yz + xw, 1 - (xx + yy), 0);
+}
+
+/// Whether the first three lanes are within ± most.
+bool are_within(const Double4& x, double most)
+{
+    return (less_lanes(abs(x), Double4::broadcast(most)) & xyz_lanes) == xyz_lanes;
 }
 
 /// Whether the image of a local box, grown by the margin, is within the largest coordinate.
@@ -115,8 +130,7 @@ bool fits(const AnyShape& shape)
     return max_abs(convex.frame.t) + convex.extent + convex.radius <= max_coordinate;
 }
 
-Object::Object(void* client, AnyShape shape)
-    : client_(client), shape_(std::move(shape)), given_(rounded(placement_.M))
+Object::Object(void* client, AnyShape shape) : client_(client), shape_(std::move(shape))
 {
     adopt();
 }
@@ -131,9 +145,16 @@ void Object::adopt()
         (*mesh)->add_object(*this);
         return;
     }
-    PlacedConvex& convex = *std::construct_at(&placed_.convex);
-    convex.body = make_body(*std::get<shape::ShapeRef>(shape_), placement_, margin_, convex.view);
-    body_ = &convex.body;
+    const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
+    body_ = std::construct_at(&placed_.body, make_body(shape, placement_, margin_, view_));
+    form_ = form_of(*body_, placement_.M);
+}
+
+Object::Form Object::form_of(const convex::Body& body, const Mat3& M) const
+{
+    const Affine& frame = std::get<shape::ShapeRef>(shape_)->frame;
+    if (body.core.index() == convex::kind_view || !is_orthogonal(M * frame.M)) return Form::general;
+    return frame == Affine{} && body.extent + body.radius <= roomy ? Form::plain : Form::rigid;
 }
 
 Object::~Object()
@@ -143,32 +164,93 @@ Object::~Object()
     if (const auto* const mesh = std::get_if<MeshRef>(&shape_)) (*mesh)->remove_object(*this);
 }
 
+Result<Done> Object::set_position(Vec3 origin)
+{
+    if (form_ != Form::plain || !(max_abs(origin) < roomy)) return place({placement().M, origin}, margin_);
+    if (origin == position()) return Done{};
+    placed_.body.at.move_to(origin);
+    changed(true);
+    return Done{};
+}
+
 Result<Done> Object::set_orientation(double x, double y, double z, double w)
 {
-    const double largest = std::max(std::max(std::fabs(x), std::fabs(y)), std::max(std::fabs(z), std::fabs(w)));
-    if (!(largest > 0 && std::isfinite(largest)))
-        return Error{DT_ERROR_INVALID_ARGUMENT,
-                     "orientation must be a finite quaternion (x, y, z, w) that is not zero"};
-    const double qx = x / largest, qy = y / largest, qz = z / largest, qw = w / largest;
-    const double k = 1 / std::sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
-    return set_placement({rotation(qx * k, qy * k, qz * k, qw * k), placement_.t});
+    const double length2 = x * x + y * y + z * z + w * w;
+    if (!(length2 > least_square && length2 < largest_square))
+    {
+        const double largest = std::max(std::max(std::fabs(x), std::fabs(y)), std::max(std::fabs(z), std::fabs(w)));
+        if (std::isnan(length2) || !(largest > 0 && std::isfinite(largest)))
+            return Error{DT_ERROR_INVALID_ARGUMENT,
+                         "orientation must be a finite quaternion (x, y, z, w) that is not zero"};
+        return set_orientation(x / largest, y / largest, z / largest, w / largest);
+    }
+    Double4 rows[3];
+    turn_by(x, y, z, w, 2 / length2, rows);
+    if (form_ == Form::plain)
+        turn(rows, position());
+    else if (const Result<Done> done = place(Isometry(rows, position()).affine(), margin_); !done)
+        return done;
+    is_given_ = true;
+    return Done{};
+}
+
+/// Of a plain body. The rows are those of a rotation or mirror.
+inline void Object::turn(const Double4 (&rows)[3], Vec3 origin)
+{
+    Isometry& at = placed_.body.at;
+    const auto change = [&](int i) { return abs(rows[i] - Double4::load(at.row[i])); };
+    const Double4 most = max(max(change(0), change(1)), change(2));
+    const bool moved_only = (less_lanes(Double4::broadcast(0), most) & xyz_lanes) == 0;
+    if (moved_only && origin == position()) return;
+    at = Isometry(rows, origin);
+    changed(moved_only);
+}
+
+template <class Number> bool Object::turn_and_move(const Number* m)
+{
+    if (form_ != Form::plain) return false;
+    Double4 row[3] = {Double4::load_xyz(m), Double4::load_xyz(m + 4), Double4::load_xyz(m + 8)};
+    if (!(are_within(row[0], largest_entry) && are_within(row[1], largest_entry) &&
+          are_within(row[2], largest_entry) && are_within(Double4::load_xyz(m + 12), roomy)))
+        return false;
+    transpose(row[0], row[1], row[2]);
+    const TakenFor taken = take_for_rotation(row);
+    if (taken == TakenFor::something_else) return false;
+
+    is_given_ = taken == TakenFor::itself;
+    if (!is_given_)
+        for (std::size_t j = 0; j < 3; ++j)
+            given_[j] = {float(m[4 * j]), float(m[4 * j + 1]), float(m[4 * j + 2])};
+    turn(row, {double(m[12]), double(m[13]), double(m[14])});
+    return true;
+}
+
+template bool Object::turn_and_move(const float*);
+template bool Object::turn_and_move(const double*);
+
+MatrixOfFloats Object::given() const
+{
+    return is_given_ ? rounded(placement().M) : given_;
 }
 
 Result<Done> Object::set_scaling(Vec3 factors)
 {
     if (factors == Vec3{1, 1, 1}) return Done{};
     // Not of the map that it was taken for: many small factors must add up.
-    const Mat3 M = given_ == rounded(placement_.M) ? placement_.M : widened(given_);
-    return set_placement({{M.c0 * factors.x, M.c1 * factors.y, M.c2 * factors.z}, placement_.t});
+    const Affine used = placement();
+    const Mat3 M = is_given_ || given_ == rounded(used.M) ? used.M : widened(given_);
+    return set_placement({{M.c0 * factors.x, M.c1 * factors.y, M.c2 * factors.z}, used.t});
 }
 
 Result<Done> Object::set_placement(const Affine& given)
 {
     if (!is_in_range(given)) return out_of_range;
     Affine taken = given;
-    if (!(given.M == placement_.M) && !take(taken.M)) return flat;
+    if (!(given.M == placement().M) && !take(taken.M)) return flat;
     const Result<Done> done = place(taken, margin_);
-    if (done) given_ = rounded(given.M);
+    if (!done) return done;
+    is_given_ = taken.M == given.M;
+    if (!is_given_) given_ = rounded(given.M);
     return done;
 }
 
@@ -176,12 +258,15 @@ Result<Done> Object::set_margin(double margin)
 {
     if (!(margin >= 0))
         return Error{DT_ERROR_INVALID_ARGUMENT, "margin must be a finite number that is not negative"};
-    return place(placement_, margin);
+    return place(placement(), margin);
 }
 
 Result<Done> Object::set_shape(const AnyShape& shape)
 {
-    if (!leaves_room(placement_, shape, margin_)) return too_far;
+    const Affine at = placement();
+    if (!leaves_room(at, shape, margin_)) return too_far;
+    placement_ = at;
+    form_ = Form::general;
     if (const auto* const mesh = std::get_if<MeshRef>(&shape_)) (*mesh)->remove_object(*this);
     shape_ = shape;
     adopt();
@@ -194,7 +279,8 @@ Result<Done> Object::set_shape(const AnyShape& shape)
 Result<Done> Object::place(const Affine& placement, double margin)
 {
     if (!is_finite(placement.t)) return out_of_range;
-    const bool moved_only = placement.M == placement_.M && margin == margin_;
+    const bool moved_only = placement.M == this->placement().M && margin == margin_;
+    if (moved_only && placement.t == position()) return Done{};
     if (!(mesh() ? place_mesh(placement, margin) : place_convex(placement, margin, moved_only))) return too_far;
     placement_ = placement;
     margin_ = margin;
@@ -210,17 +296,27 @@ void Object::changed(bool moved_only)
 /// Returns false and changes nothing if the object would exceed the largest coordinate.
 bool Object::place_convex(const Affine& placement, double margin, bool moved_only)
 {
-    auto& [body, view] = placed_.convex;
+    convex::Body& body = placed_.body;
     const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
-    const convex::View before = view;
-    const convex::Body placed = moved_only ? body : make_body(shape, placement, margin, view);
-    if (!leaves_room(placement, shape, placed))
+    if (moved_only || (form_ != Form::general && margin == margin_ && is_orthogonal(placement.M * shape.frame.M)))
     {
-        view = before;
-        return false;
+        if (!leaves_room(placement, shape, body)) return false;
+        if (!moved_only) body.at = Isometry(placement.M * shape.frame.M, {});
     }
-    body = placed;
-    move_to_image(body, placement, shape.frame.t);
+    else
+    {
+        const convex::View before = view_;
+        const convex::Body made = make_body(shape, placement, margin, view_);
+        if (!leaves_room(placement, shape, made))
+        {
+            view_ = before;
+            return false;
+        }
+        body = made;
+        form_ = form_of(body, placement.M);
+    }
+    if (form_ == Form::plain) { body.at = Isometry(placement.M, placement.t); }
+    else { move_to_image(body, placement, shape.frame.t); }
     return true;
 }
 
@@ -234,7 +330,7 @@ bool Object::place_mesh(const Affine& placement, double margin)
 
 bool Object::fits(const Aabb& local) const
 {
-    return leaves_room(placement_, local, margin_);
+    return leaves_room(placement(), local, margin_);
 }
 
 Aabb Object::bounds() const
@@ -255,7 +351,8 @@ Aabb Object::reach() const
         box = complex::bounds(here);
     }
     else
-        box = box_around(*body(), placement_.M * std::get<shape::ShapeRef>(shape_)->frame.t);
+        box = box_around(*body(),
+                         form_ == Form::plain ? Vec3{} : placement_.M * std::get<shape::ShapeRef>(shape_)->frame.t);
     return grown(box, rounding::coordinates * largest_coordinate(box));
 }
 

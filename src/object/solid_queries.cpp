@@ -8,10 +8,12 @@
 #include "complex/with_mesh/separating_axis.hpp"
 #include "convex/queries.hpp"
 #include "convex/warm_start.hpp"
+#include "depth/deepest_face.hpp"
 #include "object/mesh_first.hpp"
 #include "object/queries.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace dt::object::solids
@@ -46,6 +48,56 @@ bool has_inside(const Object& solid, const convex::Body& body)
     return is_inside(solid, body.at.t() + body.low, any_point(body));
 }
 
+/// Widens the ball around a box that tells on which side of a surface the faces in the box are, relative to its radius.
+constexpr double one_side = 1e-6;
+
+/// A vertex of the first face below a node.
+Vec3 first_vertex(const complex::Mesh& mesh, std::uint32_t node)
+{
+    const auto& nodes = mesh.tree().nodes;
+    while (nodes[node].is_inner(0))
+        node = nodes[node].child(0);
+    return mesh.vertices()[mesh.faces().corners(nodes[node].face(0))[0]];
+}
+
+/// A point of a hollow mesh in the solid, if no face crosses its surface. What is below a box is all on one side if the
+/// surface is further from the middle of the box than its corners are.
+std::optional<Vec3> face_inside(const Object& solid, const complex::PlacedMesh& hollow)
+{
+    const complex::PlacedMesh& own = *solid.mesh();
+    const complex::Mesh& mesh = *hollow.mesh;
+    const pieces::Polyhedron& polyhedron = *solid.polyhedron();
+    const Mat3 L = own.inverse.M * hollow.at.M;
+    const Vec3 offset = own.inverse.M * (hollow.at.t - own.at.t);
+    const auto local = [&](Vec3 x) { return offset + L * x; };
+    std::array<std::uint32_t, complex::AabbTree::max_stack> stack;
+    std::size_t waiting = 0;
+    if (!mesh.empty()) stack[waiting++] = 0;
+    while (waiting > 0)
+    {
+        const complex::Node& node = mesh.tree().nodes[stack[--waiting]];
+        for (unsigned s = 0; s < node.count; ++s)
+        {
+            const Aabb box = decode(node, s).in_double();
+            const Vec3 middle = local(centre(box));
+            double reach = 0;
+            for (unsigned i = 0; i < 4; ++i)
+                reach = std::max(reach, (1 + one_side) * norm(local(corner(box, i)) - middle));
+            if (norm2(outside(polyhedron.surface.box(), middle)) > square(reach)) continue;
+            const bool is_inner = node.is_inner(s);
+            if (is_inner && !(polyhedron.surface.distance(middle) > reach))
+                stack[waiting++] = node.child(s);
+            else if (is_inner && polyhedron.contains(middle))
+                return hollow.at(first_vertex(mesh, node.child(s)));
+            for (unsigned i = 0; !is_inner && i < node.face_count(s); ++i)
+                if (const Vec3 vertex = mesh.vertices()[mesh.faces().corners(node.face(s) + i)[0]];
+                    is_inside(solid, hollow.at.t, hollow.at.M * vertex))
+                    return hollow.at(vertex);
+        }
+    }
+    return std::nullopt;
+}
+
 /// A point of `inner` in the solid, if the surfaces do not meet and `inner`, or a part of it, is inside.
 std::optional<Vec3> point_inside(const Object& solid, const Object& inner)
 {
@@ -67,10 +119,7 @@ std::optional<Vec3> point_inside(const Object& solid, const Object& inner)
         return std::nullopt;
     }
     if (!do_overlap(solid.bounds(), inner.bounds())) return std::nullopt;
-    const complex::Faces& faces = other.mesh->faces();
-    for (std::uint32_t slot = 0; slot < faces.count(); ++slot)
-        if (const auto found = inside(other.mesh->vertices()[faces.corners(slot)[0]])) return found;
-    return std::nullopt;
+    return face_inside(solid, other);
 }
 
 /// What fills the holes of a polyhedron, as a mesh in the world.
@@ -294,13 +343,14 @@ struct Outcome
 Outcome depth_of_faces(const Object& solid, const Object& hollow, const depth::DepthLimits& limits,
                        const Tolerance& eps)
 {
+    const double touch = touch_of(solid, hollow);
+    if (!solids::intersect(solid, hollow, eps, nullptr)) return {.missed = touch};
     const depth::DepthPool::Loan scratch(solid.mesh_shape()->depths());
     const auto gap_of = [&](const convex::Body& face) {
         return has_inside(solid, face) ? 0 : distance_of_cores(*solid.mesh(), face, eps);
     };
-    const auto found = deepest_face(placed(solid), solid.bounds(), *hollow.mesh(), limits, gap_of, *scratch);
-    const double touch = touch_of(solid, hollow);
-    if (!found || !is_sure(*found, solid, hollow, eps)) return {.missed = (*scratch).slack + touch};
+    const auto found = deepest_face(placed(solid), *hollow.mesh(), limits, gap_of, *scratch);
+    if (!found) return {.missed = (*scratch).slack + touch};
     convex::Proximity p = proximity_of(*found, (*scratch).slack, touch);
     const complex::FaceBody face(*hollow.mesh(), (*scratch).deepest_slot);
     const auto others = [&](Vec3 way) { return touching_points(*solid.mesh(), way, face.body(), eps); };

@@ -5,7 +5,11 @@
 // which are as near as rounding. Others get a hull.
 #include "pieces/thick_piece.hpp"
 
+#include "pieces/grow/spread_points.hpp"
+
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace dt::pieces
@@ -15,6 +19,13 @@ namespace
 {
 
 using Vectors = std::pmr::vector<Vec3>;
+
+/// The points for each corner where cubes are put around them.
+constexpr std::size_t cube_corners = 8;
+
+/// Limits the corners that get cubes, if all others are as near to these as a part of what is added.
+constexpr std::size_t few_cubes = 128;
+constexpr double between_cubes = 0.25;
 
 /// A prism: edge i of the bottom leads from corner i along along[i], below the side with the normal sides[i].
 struct Prism
@@ -107,6 +118,15 @@ double width_along(const Piece& piece, std::size_t face)
     return piece.offsets[face] + piece.reach(-piece.normals[face]);
 }
 
+/// The number of faces along whose normals the piece is thin.
+std::size_t thin_faces(const Piece& piece, double by)
+{
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < piece.normals.size(); ++k)
+        count += width_along(piece, k) < 2 * by;
+    return count;
+}
+
 /// The hull of the corners moved out along the normals of faces where the piece is thin.
 std::optional<Piece> hull_around(const Piece& thin, double by, std::pmr::memory_resource* memory)
 {
@@ -123,13 +143,35 @@ Piece cube_around(Vec3 middle, double by, std::pmr::memory_resource* memory)
     return piece_of(around_segment(middle - by * Vec3{0, 1, 0}, 2 * by * Vec3{0, 1, 0}, by, memory), memory);
 }
 
+/// Drops corners that are near others, if few are left. Returns how far those dropped may be from the nearest.
+double keep_few(Vectors& corners, double by, std::pmr::memory_resource* memory)
+{
+    if (corners.size() <= few_cubes) return 0;
+    Vectors few = spread_out(corners, few_cubes, *memory);
+    double furthest2 = 0;
+    for (const Vec3& p : corners)
+    {
+        double nearest2 = std::numeric_limits<double>::infinity();
+        for (const Vec3& q : few)
+            nearest2 = std::min(nearest2, norm2(p - q));
+        furthest2 = std::max(furthest2, nearest2);
+    }
+    const double off = std::sqrt(furthest2);
+    if (!(off <= between_cubes * by)) return 0;
+    corners.swap(few);
+    return off;
+}
+
 /// The hull of cubes around the corners.
 std::optional<Piece> hull_of_cubes(const Piece& thin, double by, std::pmr::memory_resource* memory)
 {
-    Vectors points(memory);
+    Vectors points(memory), corners(memory);
     for (std::size_t i = 0; i < thin.vertices.size(); ++i)
+        corners.push_back(thin.vertices[i]);
+    const double reach = by + keep_few(corners, by, memory);
+    for (const Vec3& p : corners)
     {
-        const Vec3 p = thin.vertices[i], half{by, by, by};
+        const Vec3 half{reach, reach, reach};
         for (unsigned k = 0; k < 8; ++k)
             points.push_back(corner({p - half, p + half}, k));
     }
@@ -152,7 +194,8 @@ std::optional<Piece> thickened(const Piece& thin, double by, std::pmr::memory_re
         if (norm(rise) < 2 * by) return cube_around(p + 0.5 * rise, by, memory);
         return piece_of(around_segment(p, rise, by, memory), memory);
     }
-    if (thin.normals.size() != 2) return hull_around(thin, by, memory);
+    if (thin.normals.size() != 2)
+        return thin_faces(thin, by) > cube_corners ? hull_of_cubes(thin, by, memory) : hull_around(thin, by, memory);
     const Prism prism = around_polygon(thin, by, memory);
     if (has_thin_side(prism, thin, by)) return hull_of_cubes(thin, by, memory);
     return piece_of(prism, memory);

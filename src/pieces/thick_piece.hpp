@@ -15,11 +15,12 @@ namespace dt::pieces
 bool is_thin(const Piece& piece, double width);
 
 /// Makes a piece that contains the ball of radius `by` around every point of a thin one along the directions in which
-/// that is thin, and no point further from it than most_thickened · by. Directions in which it is wide stay as wide.
+/// that is thin, and no point further from it than most_thickened · by. Directions in which it is wide stay as wide,
+/// unless it is thin along many faces: then there are cubes around corners that are some way apart, which is less work.
 /// False if the arithmetic fails.
 bool make_thick(const Piece& thin, double by, ConvexPieces& out);
 
-/// Limits how far a thickened point is off: the half diagonal of a cube.
-constexpr double most_thickened = 1.75;
+/// Limits how far a thickened point is off: the half diagonal of a cube, which may be larger by a quarter.
+constexpr double most_thickened = 2.2;
 
 }  // namespace dt::pieces

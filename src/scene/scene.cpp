@@ -25,13 +25,9 @@ constexpr int patience = 16;
 broad::Bounds box_at(Vec3 origin, const Aabb& reach)
 {
     const double off = rounding::coordinates * max_abs(origin);
-    Scalar lo[3], hi[3];
-    for (int i = 0; i < 3; ++i)
-    {
-        lo[i] = rounded_down(origin[i] + reach.lo[i] - off);
-        hi[i] = rounded_up(origin[i] + reach.hi[i] + off);
-    }
-    return broad::make_box(lo, hi);
+    const Double4 t = Double4::of(origin.x, origin.y, origin.z, 0), by = Double4::of(off, off, off, 0);
+    return broad::make_box(rounded_down(t + Double4::of(reach.lo.x, reach.lo.y, reach.lo.z, 0) - by),
+                           rounded_up(t + Double4::of(reach.hi.x, reach.hi.y, reach.hi.z, 0) + by));
 }
 
 /// Reserves capacity for `size` elements, and doubles it as push_back() would.
@@ -69,8 +65,8 @@ void on_end(object::Watcher& watcher) noexcept
 }  // namespace
 
 Scene::Scene(std::pmr::memory_resource& memory)
-    : resource_(&memory), list_(memory), members_(&memory), noted_(&memory), memories_(memory), candidates_(&memory),
-      results_(&memory)
+    : resource_(&memory), list_(memory), members_(&memory), noted_(&memory), memories_(memory), findings_(memory),
+      contacts_(memory), candidates_(&memory)
 {}
 
 Scene::~Scene()
@@ -101,7 +97,7 @@ void Scene::add(object::Object& object)
     try
     {
         const Aabb reach = object.reach();
-        const broad::ProxyId proxy = list_.add(box_at(object.placement().t, reach));
+        const broad::ProxyId proxy = list_.add(box_at(object.position(), reach));
         ::new (static_cast<void*>(member)) Membership{{&on_move, &on_end}, *this, object, proxy, reach};
     }
     catch (...)
@@ -150,7 +146,7 @@ void Scene::look_at_noted()
         const object::Object& object = member->object;
         if (member->is_turned) member->reach = object.reach();
         member->is_noted = member->is_turned = false;
-        list_.move(proxy, box_at(object.placement().t, member->reach));
+        list_.move(proxy, box_at(object.position(), member->reach));
     }
     noted_.clear();
 }
@@ -188,8 +184,14 @@ void Scene::compact()
 
 void Scene::give_memory_back() noexcept
 {
-    list_.give_back([&](std::uint32_t before, std::uint32_t now) { memories_[now] = memories_[before]; });
+    list_.give_back([&](std::uint32_t before, std::uint32_t now) {
+        memories_[now] = memories_[before];
+        findings_[now] = findings_[before];
+        if (before < contacts_.capacity()) contacts_[now] = contacts_[before];
+    });
     memories_.shrink(list_.memories());
+    findings_.shrink(list_.memories());
+    contacts_.shrink(list_.memories());
     candidates_ = std::pmr::vector<CandidatePair>(candidates_.get_allocator());
     idle_ = 0;
 }
@@ -214,21 +216,25 @@ void Scene::look_up_classes(const ResponseTable& table, std::span<const Candidat
     known_table_ = 0;
 }
 
-void Scene::add_candidate(broad::PairList::Pair& pair)
+void Scene::ask(const Tolerance& eps)
+{
+    if (question_ != 0 && asked_ == eps && asked_in_order_ == in_order_) return;
+    ++question_;
+    asked_ = eps;
+    asked_in_order_ = in_order_;
+}
+
+void Scene::add_candidate(broad::PairList::Pair& pair, ResponseType type)
 {
     if (candidates_.size() == candidates_.capacity())
         candidates_.reserve(std::min(2 * candidates_.size() + 16, list_.pairs().size()));
-    candidates_.push_back({pair.first, pair.second, 0});
+    candidates_.push_back({pair.first, pair.second, 0, type});
     const auto [number, is_fresh] = list_.remember(pair);
     memories_.grow(std::size_t(number) + 1);
-    if (is_fresh) memories_[number] = {};
+    findings_.grow(std::size_t(number) + 1);
+    if (is_fresh) memories_[number] = {}, findings_[number] = {};
     candidates_.back().memory = number;
-}
-
-std::span<PairResult> Scene::results(std::size_t count)
-{
-    if (results_.size() < count) results_.resize(count);
-    return std::span(results_).first(count);
+    if (has_contact(type)) room_for_contact(candidates_.back());
 }
 
 /// An object may be added later than another but have been created earlier.

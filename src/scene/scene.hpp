@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// A scene: objects, their boxes in the broad phase, and a cache for each pair that was a candidate. A move is only
-// noted; the next step or ray brings the boxes up to date. So moving an object is cheap, and a step costs what has
-// moved.
+// A scene: objects, their boxes in the broad phase, and for each pair that was a candidate a cache and what was found. A
+// move is only noted; the next step or ray brings the boxes up to date, and asks again about the pairs of what has
+// moved. So moving an object is cheap, and a step costs what has moved.
 #pragma once
 
 #include "broad/pair_list.hpp"
@@ -40,7 +40,8 @@ struct Membership : object::Watcher
 struct CandidatePair
 {
     broad::ProxyId first, second;  ///< first created before second
-    std::uint32_t memory;  ///< index of the pair cache that is kept from step to step
+    std::uint32_t memory;  ///< index of what is kept from step to step: the pair cache, the finding, the contact
+    ResponseType type;
 };
 
 /// The points and the normal that a response receives, as far as its type asks for them.
@@ -50,17 +51,14 @@ struct Contact
     Vec3 way;  ///< witnessed: zero; depth: from there to the deepest point of b
 };
 
-/// The result for one candidate pair. It holds while both objects and the table are unchanged.
-struct PairResult
+/// What was found for a candidate pair. It holds while both objects are unchanged and the question is the same.
+struct Finding
 {
-    PairResult() {}  // NOLINT: not defaulted, so that value-initialisation does not zero the vectors
-
-    bool is_swapped = false;  ///< the second object is reported first
-    bool is_hit = false;
-    ResponseType type = ResponseType::none;
     std::uint32_t changes_first = 0, changes_second = 0;  ///< Scene::Member::changes when it was computed
-    std::uint64_t version_table = 0;  ///< ResponseTable::version() when it was computed
-    Contact contact;
+    std::uint32_t question = 0;  ///< Scene::question() then; 0: nothing has been found yet
+    ResponseType type = ResponseType::none;
+    bool is_swapped = false;  ///< the second object is reported first
+    bool is_hit = false;  ///< if so, and if the type asks for one, there is a contact
 };
 
 struct SceneHit
@@ -93,8 +91,8 @@ public:
 
     // For a step of the scene (scene/step.hpp).
 
-    /// Returns the pairs whose boxes overlap now and for which wanted(member, member) holds, in the order in which
-    /// their objects were created. Valid until the next call.
+    /// Returns the pairs whose boxes overlap now and for which wanted(member, member), a ResponseType, is not none, in the
+    /// order in which their objects were created. Valid until the next call.
     template <class Wanted> std::span<CandidatePair> candidates(Wanted wanted);
 
     /// What a step reads of every object, side by side in memory, so that choosing candidates does not wait for the
@@ -104,7 +102,7 @@ public:
         Membership* membership;  ///< null: the object has left the scene
         const object::Object* object;
         object::ObjectId id;
-        std::uint32_t changes;  ///< counts changes of the object; a PairResult holds while this is the same
+        std::uint32_t changes;  ///< counts changes of the object; a Finding holds while this is the same
         ResponseClass response_class;  ///< set by look_up_classes()
     };
     const Member& member(broad::ProxyId proxy) const { return members_[proxy]; }
@@ -122,6 +120,14 @@ public:
         return members_[candidate.first].membership && members_[candidate.second].membership;
     }
     convex::PairCache& memory(const CandidatePair& candidate) { return memories_[candidate.memory]; }
+    Finding& finding(const CandidatePair& candidate) { return findings_[candidate.memory]; }
+    /// There is room for it if the pair was wanted with a type that has contacts, or after room_for_contact().
+    Contact& contact(const CandidatePair& candidate) { return contacts_[candidate.memory]; }
+    void room_for_contact(const CandidatePair& candidate) { contacts_.grow(std::size_t(candidate.memory) + 1); }
+
+    /// Says what the next step asks. Findings with other tolerances, or of pairs in another order, do not hold for it.
+    void ask(const Tolerance& eps);
+    std::uint32_t question() const { return question_; }
 
     /// Updates and returns all pairs whose boxes overlap or nearly do; Pair::overlap distinguishes them. Not in a step.
     std::span<const broad::PairList::Pair> overlapping_pairs()
@@ -131,9 +137,6 @@ public:
     }
     std::span<const Member> members() const { return members_; }  ///< by proxy; some are gone
     const broad::Bounds& box(broad::ProxyId proxy) const { return list_.box(proxy); }
-
-    /// Returns storage for `count` results, valid until the next call.
-    std::span<PairResult> results(std::size_t count);
 
     /// How many steps run. While one does, no other may begin, and the scene may not be destroyed.
     std::atomic<int>& users() { return users_; }
@@ -145,7 +148,7 @@ private:
     void bring_pairs_up_to_date();
     void compact();
     void give_memory_back() noexcept;
-    void add_candidate(broad::PairList::Pair& pair);
+    void add_candidate(broad::PairList::Pair& pair, ResponseType type);
     void sort_by_creation();
 
     std::pmr::memory_resource* resource_;
@@ -153,10 +156,14 @@ private:
     std::pmr::vector<Member> members_;  ///< by proxy
     std::pmr::vector<broad::ProxyId> noted_;  ///< members that have moved; its capacity holds all
     BlockList<convex::PairCache> memories_;
+    BlockList<Finding> findings_;
+    BlockList<Contact> contacts_;  ///< as many as are needed by pairs that ask for them
     std::pmr::vector<CandidatePair> candidates_;
-    std::pmr::vector<PairResult> results_;
     int idle_ = 0;  ///< steps in a row for which most of the memory for pairs was not needed
     bool in_order_ = true;  ///< proxies are numbered in the order in which their objects were created
+    std::uint32_t question_ = 0;
+    bool asked_in_order_ = true;  ///< in_order_ at the last question
+    Tolerance asked_;  ///< of the last question
     std::uint64_t newest_ = 0;  ///< serial of the last object added
     std::uint64_t known_table_ = 0, known_version_ = 0;  ///< the table whose classes all members have; 0: none
     std::atomic<int> users_{0};
@@ -172,7 +179,11 @@ template <class Wanted> std::span<CandidatePair> Scene::candidates(Wanted wanted
     bring_pairs_up_to_date();
     candidates_.clear();
     for (broad::PairList::Pair& pair : list_.pairs())
-        if (pair.overlap && wanted(members_[pair.first], members_[pair.second])) add_candidate(pair);
+    {
+        if (!pair.overlap) continue;
+        const ResponseType type = wanted(members_[pair.first], members_[pair.second]);
+        if (type != ResponseType::none) add_candidate(pair, type);
+    }
     if (!in_order_) sort_by_creation();
     return candidates_;
 }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "math/scalar.hpp"
+#include "math/simd/double4.hpp"
 #include "math/simd/pack8.hpp"
 #include "math/vec3.hpp"
 #include "shape/direction_cells.hpp"
@@ -56,6 +57,8 @@ public:
         return {stored(id), id};
     }
     SupportPoint exact_support(Vec3 d) const;
+    /// The least and the greatest of each row · v over all vertices, in double.
+    void range_along(const Double4 (&row)[3], Double4& least, Double4& greatest) const;
     Vec3 vertex(std::uint32_t id) const { return stored(id < count_ ? id : 0); }  ///< any id gives some vertex
     std::uint32_t count() const { return count_; }
     double choice_error() const { return choice_error_; }

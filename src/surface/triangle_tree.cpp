@@ -145,17 +145,23 @@ double TriangleTree::ray(Vec3 origin, Vec3 direction, double least, double most)
         [&](const Corners& t, double nearest) { return hit(t, origin, direction, least, nearest); });
 }
 
-double TriangleTree::distance(Vec3 x) const
+TriangleTree::Nearest TriangleTree::nearest(Vec3 x) const
 {
     constexpr double infinity = std::numeric_limits<double>::infinity();
+    Nearest found{};
     const auto to_box = [&](const Aabb& box, double nearest2) {
         const double to_box2 = norm2(outside(box, x));
         return to_box2 < nearest2 ? to_box2 : infinity;
     };
     const auto to_triangle = [&](const Corners& t, double nearest2) {
-        return std::min(nearest2, norm2(nearest_point(t, x) - x));
+        const Vec3 at = nearest_point(t, x);
+        const double to_at2 = norm2(at - x);
+        if (!(to_at2 < nearest2)) return nearest2;
+        found = {at, turned_ * cross(t[1] - t[0], t[2] - t[0])};
+        return to_at2;
     };
-    return std::sqrt(nearest_first(*this, infinity, to_box, to_triangle));
+    nearest_first(*this, infinity, to_box, to_triangle);
+    return found;
 }
 
 }  // namespace dt::surface

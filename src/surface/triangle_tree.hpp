@@ -50,7 +50,13 @@ public:
     /// The least s with origin + s·direction on a triangle, of those from `least` to `most`; else `most`.
     double ray(Vec3 origin, Vec3 direction, double least, double most) const;
 
-    double distance(Vec3 x) const;  ///< to the nearest triangle
+    struct Nearest
+    {
+        Vec3 at;
+        Vec3 area;  ///< twice the area vector of the triangle it is on, outward
+    };
+    Nearest nearest(Vec3 x) const;  ///< the point of the surface that is nearest to x
+    double distance(Vec3 x) const { return norm(nearest(x).at - x); }  ///< to the nearest triangle
 
 private:
     void build(std::uint32_t first, std::uint32_t count);

@@ -54,10 +54,41 @@ inline Soup mixed_soup(Random& random, int count, double size)
     return soup;
 }
 
+/// Faces of four points: planar, twisted into tetrahedra, and flat ones with equal points or points in a line; some
+/// triangles and a polygon between them.
+inline Soup quad_soup(Random& random, int count, double size)
+{
+    Soup soup;
+    for (int i = 0; i < count; ++i)
+    {
+        const Vec3 at = in_cube(random, 1), u = in_cube(random, size), v = in_cube(random, size);
+        Vec3 p[4] = {at, at + u, at + u + v, at + v};
+        const auto kind = random() % 12;
+        if (kind < 4) p[3] += in_cube(random, 0.7 * size);
+        if (kind == 4) p[2] = p[3];
+        if (kind == 5) p[1] = p[0], p[3] = p[2];
+        if (kind == 6) p[1] = at + 0.25 * v, p[2] = at + 0.5 * v;
+        if (kind == 7) p[1] = p[2] = p[3] = p[0];
+        if (kind == 8) std::swap(p[1], p[2]);  // the hull of a bow tie
+        std::uint32_t id[4];
+        for (int k = 0; k < 4; ++k)
+            id[k] = soup.add(p[k].x, p[k].y, p[k].z);
+        if (kind == 9)
+            soup.face({id[0], id[1], id[2]});
+        else if (kind == 10)
+            soup.face({id[0], id[1], id[2], id[3], soup.add(at.x, at.y, at.z - size)});
+        else
+            soup.face({id[0], id[1], id[2], id[3]});
+    }
+    return soup;
+}
+
 inline Soup any_soup(Random& random)
 {
-    switch (random() % 4)
+    switch (random() % 5)
     {
+    case 4:
+        return quad_soup(random, 1 + static_cast<int>(random() % 60), uniform(random, 0.05, 1));
     case 0:
         return torus(5 + static_cast<std::uint32_t>(random() % 20), 4 + static_cast<std::uint32_t>(random() % 10));
     case 1:

@@ -16,7 +16,7 @@ namespace
 {
 
 /// Points in a client's array, as a facet in the world. Stays where it is, because the body points into it.
-struct Placed
+struct PlacedFacet
 {
     std::vector<Vec3> points;
     std::vector<Scalar> stored;
@@ -24,7 +24,8 @@ struct Placed
     shape::Facet facet;
     convex::Body body;
 
-    Placed(std::vector<Vec3> local, const Affine& at, double margin) : points(std::move(local)), index(points.size())
+    PlacedFacet(std::vector<Vec3> local, const Affine& at, double margin)
+        : points(std::move(local)), index(points.size())
     {
         for (Vec3& p : points)
         {
@@ -48,8 +49,8 @@ struct Placed
         body.core = static_cast<const shape::Facet*>(&facet);
         body.radius = margin;
     }
-    Placed(const Placed&) = delete;
-    Placed& operator=(const Placed&) = delete;
+    PlacedFacet(const PlacedFacet&) = delete;
+    PlacedFacet& operator=(const PlacedFacet&) = delete;
 };
 
 std::vector<Vec3> any_points(test::Random& random)
@@ -62,7 +63,7 @@ std::vector<Vec3> any_points(test::Random& random)
 
 TEST(Facet, ABallOfRadiusOneThreeAboveATriangleIsTwoFromIt)
 {
-    const Placed triangle({{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, {}, 0);
+    const PlacedFacet triangle({{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, {}, 0);
     const test::Placed ball(test::sphere(1), {{}, {1, 1, 3}});
     const Tolerance eps;
     EXPECT_NEAR(signed_distance(triangle.body, ball.body, eps, nullptr).distance, 2, 2 * eps.accuracy);
@@ -74,7 +75,7 @@ TEST(Facet, ReachesAsFarAsItsFurthestPoint)
     for (int k = 0; k < 1000; ++k)
     {
         const Affine at{test::any_matrix(random), test::in_cube(random, 1)};
-        const Placed placed(any_points(random), at, 0.25);
+        const PlacedFacet placed(any_points(random), at, 0.25);
         const Vec3 d = test::in_cube(random, 2);
         double most = -1e9;
         for (const Vec3& p : placed.points)
@@ -96,7 +97,7 @@ TEST(Facet, AnswersAsThePolytopeOfItsPoints)
     {
         const Affine at{test::any_matrix(test::Placement::rotation, random), test::in_cube(random, 1)};
         const double margin = k % 3 ? 0 : 0.1;
-        const Placed facet(any_points(random), at, margin);
+        const PlacedFacet facet(any_points(random), at, margin);
         const test::Placed polytope(test::polytope(facet.points), at, margin),
             other(test::any_solid(random), {test::any_matrix(random), test::in_cube(random, 1)});
         const convex::Proximity p = signed_distance(facet.body, other.body, eps, nullptr),
@@ -127,7 +128,7 @@ TEST(Facet, IsHitByCastsWhereThePolytopeIs)
     for (int k = 0; k < 2000; ++k)
     {
         const Affine at{test::any_matrix(test::Placement::rotation, random), test::in_cube(random, 1)};
-        const Placed facet(any_points(random), at, 0);
+        const PlacedFacet facet(any_points(random), at, 0);
         const test::Placed polytope(test::polytope(facet.points), at),
             other(test::any_solid(random), {test::any_matrix(random), 3.0 * test::unit_vector(random)});
         const Vec3 s = test::in_cube(random, 1) - other.at.t;
@@ -152,7 +153,7 @@ TEST(Facet, OfOnePointOrOneLineIsHarmless)
     {
         const Vec3 p = test::in_cube(random, 1), q = k % 2 ? p : test::in_cube(random, 1);
         const std::array<std::vector<Vec3>, 3> ways = {{{p, p, q}, {p, q, q}, {q, p, q}}};
-        const Placed facet(ways[std::size_t(k) % 3], {}, 0);
+        const PlacedFacet facet(ways[std::size_t(k) % 3], {}, 0);
         const test::Placed segment(test::segment(test::rounded_to<Scalar>(p), test::rounded_to<Scalar>(q)), {}),
             other(test::any_solid(random), {test::any_matrix(random), test::in_cube(random, 1)});
         const convex::Proximity a = signed_distance(facet.body, other.body, eps, nullptr),

@@ -47,6 +47,16 @@ TEST(Double4, KeepsItsLanes)
     EXPECT_EQ(lanes(Double4::broadcast(7)), (Lanes{7, 7, 7, 7}));
 }
 
+TEST(Double4, LoadsThreeOfFourNumbers)
+{
+    const double doubles[4] = {1, -2, 3e300, NAN};
+    const float floats[4] = {0.1f, -0.0f, 3e38f, NAN};
+    EXPECT_EQ(lanes(Double4::load_xyz(doubles)), (Lanes{1, -2, 3e300, 0}));
+    const Lanes widened = lanes(Double4::load_xyz(floats));
+    EXPECT_EQ(widened, (Lanes{double(0.1f), 0, double(3e38f), 0}));
+    EXPECT_TRUE(std::signbit(widened[1]));
+}
+
 TEST(Double4, TurnsItsFirstThreeLanes)
 {
     EXPECT_EQ(lanes(Double4::of(1, 2, 3, 4).yzx()), (Lanes{2, 3, 1, 4}));
@@ -108,6 +118,24 @@ TEST(Double4, MasksSelectLaneByLane)
 TEST(Double4, EqualNumbersAndNanAreNotGreater)
 {
     EXPECT_EQ(bits(greater(Double4::of(1, 0, NAN, 1), Double4::of(1, -0.0, 1, NAN))), 0u);
+}
+
+TEST(Double4, LoadsFloatsAsTheyAre)
+{
+    const float floats[4] = {0.1f, -0.0f, 3e38f, -1e-40f};
+    const Lanes expected{double(0.1f), 0, double(3e38f), double(-1e-40f)};
+    EXPECT_EQ(lanes(Double4::load(floats)), expected);
+    EXPECT_EQ(lanes(Double4::widened(Float4::load(floats))), expected);
+}
+
+TEST(Double4, TransposesFourByFour)
+{
+    Double4 row[4];
+    for (int i = 0; i < 4; ++i)
+        row[i] = Double4::of(i, 10 + i, 20 + i, 30 + i);
+    transpose(row[0], row[1], row[2], row[3]);
+    for (int i = 0; i < 4; ++i)
+        EXPECT_EQ(lanes(row[i]), (Lanes{10.0 * i, 10.0 * i + 1, 10.0 * i + 2, 10.0 * i + 3}));
 }
 
 TEST(Double4, TransposesThreeByThree)

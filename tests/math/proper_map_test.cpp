@@ -114,6 +114,51 @@ TEST(ProperMap, OfFloatRotationsIsTheNearestRotation)
     EXPECT_TRUE(3e-7 < furthest && furthest < 1e-6) << furthest;
 }
 
+/// The polar factor by Newton's iteration (X + X⁻ᵀ)/2 in long double.
+void polar_factor(long double (&X)[3][3])
+{
+    for (int step = 0; step < 8; ++step)
+    {
+        long double C[3][3], det = 0;  // cofactors: C / det = X⁻ᵀ
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j)
+                C[i][j] = X[(i + 1) % 3][(j + 1) % 3] * X[(i + 2) % 3][(j + 2) % 3] -
+                          X[(i + 1) % 3][(j + 2) % 3] * X[(i + 2) % 3][(j + 1) % 3];
+        for (int j = 0; j < 3; ++j)
+            det += X[0][j] * C[0][j];
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j)
+                X[i][j] = (X[i][j] + C[i][j] / det) / 2;
+    }
+}
+
+TEST(ProperMap, OneStepOfThirdOrderIsThePolarFactor)
+{
+    Random random(28);
+    int kept = 0, made = 0, others = 0;
+    for (int i = 0; i < 60'000; ++i)
+    {
+        Mat3 M = i % 3 == 0   ? of_float_quaternion(random)
+                 : i % 3 == 1 ? in_floats(turn_or_mirror(random))
+                              : turn_or_mirror(random) * nearly_one(random, i % 2 ? 1e-15 : any_size(random, -8, -5));
+        long double X[3][3];
+        for (int j = 0; j < 3; ++j)
+            for (int k = 0; k < 3; ++k)
+                X[k][j] = static_cast<long double>(M[j][k]);
+        polar_factor(X);
+        const Mat3 before = M;
+        const bool taken = take_for_rotation(M);
+        ASSERT_EQ(taken, deviation(before) <= proper::barely_off) << i;
+        (!taken ? others : M == before ? kept : made) += 1;
+        if (!taken) continue;
+        const double allowed = M == before ? proper::rounded : last_digits;
+        for (int j = 0; j < 3; ++j)
+            for (int k = 0; k < 3; ++k)
+                ASSERT_NEAR(static_cast<double>(static_cast<long double>(M[j][k]) - X[k][j]), 0, allowed) << i;
+    }
+    EXPECT_TRUE(kept > 5000 && made > 30'000 && others > 2000) << kept << ' ' << made << ' ' << others;
+}
+
 TEST(ProperMap, NoOtherIsNearer)
 {
     Random random(22);

@@ -289,10 +289,10 @@ DT_Bool go_on(void*, void*, void*, const DT_CollData*)
 class Boxes
 {
 public:
-    explicit Boxes(std::size_t count)
+    explicit Boxes(std::size_t count, DT_ResponseType type = DT_SIMPLE_RESPONSE)
     {
         const DT_ResponseClass all = DT_GenResponseClass(table_);
-        DT_AddDefaultResponse(table_, &go_on, DT_SIMPLE_RESPONSE, nullptr);
+        DT_AddDefaultResponse(table_, &go_on, type, nullptr);
         for (std::size_t i = 0; i < count; ++i)
         {
             objects_.push_back(DT_CreateObject(nullptr, box_));
@@ -347,6 +347,19 @@ TEST(Growth, PairsTakeAHundredAndThirtyBytesAndGiveThemBack)
         EXPECT_NEAR(double(boxes.test()), double(expected), double(count));
         EXPECT_LE(DT_GetByteCount(), 2 * together);
     }
+}
+
+TEST(Growth, PairsWithDepthsTakeFiftyBytesMore)
+{
+    constexpr std::size_t count = 400, pairs = count * (count - 1) / 2;
+    Boxes boxes(count, DT_DEPTH_RESPONSE);
+    const std::size_t alone = DT_GetByteCount();
+    EXPECT_EQ(boxes.test(), pairs);
+    EXPECT_LT(DT_GetByteCount() - alone, 185 * pairs);
+    boxes.place(3);
+    for (int i = 0; i < 20; ++i)
+        EXPECT_EQ(boxes.test(), 0u);
+    EXPECT_LT(DT_GetByteCount(), alone + 1'500'000);
 }
 
 /// Scenes that change all the time do not take and give back memory all the time.

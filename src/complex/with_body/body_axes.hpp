@@ -41,12 +41,12 @@ struct NodeAxis
     }
     return e;
 }
-[[gnu::always_inline]] inline Interval8 extents(const NodeAxis& axis, const Triangles8& t)
+template <int N> [[gnu::always_inline]] inline Interval8 extents(const NodeAxis& axis, const Hulls8<N>& faces)
 {
-    return range_along(Vec8::broadcast(axis.g), t);
+    return range_along(Vec8::broadcast(axis.g), faces);
 }
 
-/// The gaps between boxes or triangles and the body along an axis; negative if they overlap.
+/// The gaps between boxes or faces and the body along an axis; negative if they overlap.
 template <class Things> [[gnu::always_inline]] inline Float8 gaps(const NodeAxis& axis, const Things& things)
 {
     return gap(extents(axis, things), axis.body());
@@ -118,19 +118,23 @@ public:
         return beside(decode(slab), axis.lo, axis.hi);
     }
 
-    /// Bit i: the box of triangle i is certainly apart.
-    [[gnu::always_inline]] unsigned beside_box(const Triangles8& t) const
+    /// Bit i: the box of face i is certainly apart.
+    template <int N> [[gnu::always_inline]] unsigned beside_box(const Hulls8<N>& faces) const
     {
-        const Vec8 &u = t.v[0], &v = t.v[1], &w = t.v[2];
-        return beside({min(u.x, v.x, w.x), max(u.x, v.x, w.x)}, lo_[0], hi_[0]) |
-               beside({min(u.y, v.y, w.y), max(u.y, v.y, w.y)}, lo_[1], hi_[1]) |
-               beside({min(u.z, v.z, w.z), max(u.z, v.z, w.z)}, lo_[2], hi_[2]);
+        const auto along = [&](int k, auto coordinate) {
+            Interval8 range{coordinate(faces.v[0]), coordinate(faces.v[0])};
+            for (int c = 1; c < N; ++c)
+                range = {min(range.lo, coordinate(faces.v[c])), max(range.hi, coordinate(faces.v[c]))};
+            return beside(range, lo_[k], hi_[k]);
+        };
+        return along(0, [](const Vec8& x) { return x.x; }) | along(1, [](const Vec8& x) { return x.y; }) |
+               along(2, [](const Vec8& x) { return x.z; });
     }
 
-    /// Bit i: triangle i is certainly apart along a direction in the world.
-    unsigned beside_along(Vec3 world, const Triangles8& t) const
+    /// Bit i: face i is certainly apart along a direction in the world.
+    template <int N> unsigned beside_along(Vec3 world, const Hulls8<N>& faces) const
     {
-        return bits(complex::gaps(along_world(world), t) > Float8::broadcast(0));
+        return bits(complex::gaps(along_world(world), faces) > Float8::broadcast(0));
     }
 
 private:

@@ -66,7 +66,11 @@ Range BodyInMesh::core_along(Vec3 g) const
     case convex::kind_polytope:
         return other(*std::get_if<convex::ScaledPolytope>(&body.core));
     case convex::kind_view:
-        return other(**std::get_if<const convex::View*>(&body.core));
+    {
+        const convex::View& view = **std::get_if<const convex::View*>(&body.core);
+        if (view.is_ellipsoid()) return symmetric(view.ellipsoid_along(e));
+        return other(view);
+    }
     default:
         return other(**std::get_if<const shape::Facet*>(&body.core));
     }

@@ -8,6 +8,7 @@
 #include "complex/deepest.hpp"
 #include "complex/face_normal.hpp"
 #include "complex/queries.hpp"
+#include "complex/with_body/ball_check.hpp"
 #include "complex/with_body/face_search.hpp"
 #include "complex/with_body/intersect.hpp"
 #include "convex/queries.hpp"
@@ -33,7 +34,7 @@ public:
 
     std::optional<convex::Proximity> find(convex::PairCache* cache)
     {
-        if (const auto last = cached_face(cache, *mesh_.mesh)) measure(*last);
+        if (const auto last = cached_face(cache, *mesh_.mesh)) measure(*last, std::nullopt);
         FaceSearch(*mesh_.mesh, *this).run();
         std::optional<convex::Proximity> p = deepest_.result();
         if (cache) *cache = {};
@@ -48,12 +49,13 @@ private:
     friend FaceSearch<DeepestFace>;
     static constexpr float least_key = -std::numeric_limits<float>::infinity();
 
-    bool measure(std::uint32_t slot)
+    bool measure(std::uint32_t slot, const std::optional<Vec3>& n)
     {
         const convex::Body& face = face_.load(slot);
         const double bound = bound_along_normal();
         if (!(deepest_.worth_it() < bound)) return false;
-        auto p = penetration(face, body_, eps_, nullptr);
+        convex::PairCache start = beginning(n);
+        auto p = penetration(face, body_, eps_, &start);
         if (!p) return false;
         double limit = Deepest::no_limit;
         const Preferred preferred = deepest_.may_take(*p) ? prefer_normal(bound, *p, limit) : Preferred::no;
@@ -85,13 +87,18 @@ private:
     bool done() const { return false; }
     float limit() const { return limit_; }
 
-    Float8 keys(const Node& node, const Slab& slab) const
+    Float8 keys(const Node& node) const { return -bounds(decode(node)); }
+    Float8 slab_keys(const Slab& slab) const
     {
-        return -min(bounds(decode(node)),
-                    along_slab(slab, 1 + float_sums, std::numeric_limits<float>::max(), way_out));
+        return -along_slab(slab, 1 + float_sums, std::numeric_limits<float>::max(), way_out);
     }
-    Float8 keys(const Triangles8& batch) const { return -bounds(batch); }
-    Float8 sharpened(const Float8& keys, const Triangles8&) const { return keys; }
+    template <int N> Float8 keys(const Hulls8<N>& faces) const { return -bounds(faces); }
+    /// Along any direction, the way out is as long as the radius reaches beyond the gap.
+    Float8 keys(const CoreGaps& gaps) const { return gaps.lower - Float8::broadcast(scaled_reach_); }
+    template <int N> Float8 sharpened(const Float8& keys, const Hulls8<N>& faces) const
+    {
+        return max(-way_out(direction_.body(), extents(direction_, faces)), keys);
+    }
 
     /// Rounding makes a triangle this thick.
     double thickness() const { return in_mesh_.doubt + min_direction * rounding_of(face_.body(), body_); }
@@ -141,7 +148,7 @@ private:
 std::optional<convex::Proximity> penetration(const PlacedMesh& a, const convex::Body& b, const Tolerance& eps,
                                              convex::PairCache* cache)
 {
-    if (a.mesh->empty()) return std::nullopt;
+    if (a.mesh->empty() || is_clear_of_boxes(a, b)) return std::nullopt;
     return DeepestFace(a, b, eps).find(cache);
 }
 

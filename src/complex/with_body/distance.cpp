@@ -23,7 +23,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 class ClosestFace : FaceGoal
 {
 public:
-    ClosestFace(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps) : FaceGoal(mesh, body, eps, 0)
+    ClosestFace(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps)
+        : FaceGoal(mesh, body, eps, 0), scaled_doubt_(float_above(in_mesh_.scale * in_mesh_.doubt))
     {
         best_ = convex::further_than(eps.max_distance);
         set_limit(eps.max_distance);
@@ -32,9 +33,9 @@ public:
     convex::Proximity find(convex::PairCache* cache)
     {
         if (const auto last = cached_face(cache, *mesh_.mesh))
-            measure(*last);
+            measure(*last, std::nullopt);
         else if (const auto meeting = find_meeting_face(mesh_, body_, eps_, nullptr))
-            measure(*meeting);
+            measure(*meeting, std::nullopt);
         FaceSearch(*mesh_.mesh, *this).run();
         best_.lower = std::min(lowest_, worth_it());
         if (slot_ == convex::no_feature) return best_;
@@ -62,9 +63,10 @@ private:
                      : std::numeric_limits<float>::infinity();
     }
 
-    bool measure(std::uint32_t slot)
+    bool measure(std::uint32_t slot, const std::optional<Vec3>& n)
     {
-        const convex::Proximity p = closest_points(face_.load(slot), body_, eps_, nullptr);
+        convex::PairCache start = beginning(n);
+        const convex::Proximity p = closest_points(face_.load(slot), body_, eps_, &start);
         lowest_ = std::min(lowest_, p.lower);
         if (!(p.upper < best_.upper)) return false;
         best_ = p;
@@ -78,12 +80,14 @@ private:
 
     float limit() const { return limit_; }
 
-    Float8 keys(const Node& node, const Slab& slab) const
+    Float8 keys(const Node& node) const { return bounds(decode(node)); }
+    Float8 slab_keys(const Slab& slab) const { return along_slab(slab, 1 - float_sums, 0, gap); }
+    template <int N> Float8 keys(const Hulls8<N>& faces) const { return bounds(faces); }
+    Float8 keys(const CoreGaps& gaps) const { return gaps.lower - Float8::broadcast(scaled_doubt_); }
+    template <int N> Float8 sharpened(const Float8& keys, const Hulls8<N>& faces) const
     {
-        return max(bounds(decode(node)), along_slab(slab, 1 - float_sums, 0, gap));
+        return max(gaps(direction_, faces), keys);
     }
-    Float8 keys(const Triangles8& batch) const { return bounds(batch); }
-    Float8 sharpened(const Float8& keys, const Triangles8& batch) const { return max(keys, gaps(direction_, batch)); }
 
     /// Lower bounds of the distance from the core, in scaled units.
     template <class Things> Float8 bounds(const Things& things) const
@@ -101,6 +105,7 @@ private:
     convex::Proximity best_;
     double lowest_ = infinity;  ///< lower bound over all faces measured
     std::uint32_t slot_ = convex::no_feature;
+    float scaled_doubt_;
     float limit_ = std::numeric_limits<float>::infinity();
 };
 

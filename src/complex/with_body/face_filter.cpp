@@ -4,45 +4,17 @@
 // Judges eight triangles by witnesses, each checked against a bound of its rounding.
 #include "complex/with_body/face_filter.hpp"
 
-#include <limits>
-#include <type_traits>
-
 namespace dt::complex
 {
 
 namespace
 {
 
-/// Error of y = A·(x − c) + o: some 60 roundings, where 30 can come together; relative to the norm of A.
-constexpr double coarse = 4e-6;
-
-/// Smallest length whose square is not lost in float; relative to the size of the whole.
-constexpr double least_length = 1e-15;
-
-/// Largest coordinate of the body's centre, in the units of the mesh, whose differences are floats.
-constexpr double largest_coordinate = 1e38;
-
-/// Smallest divisor: its reciprocal is still a float.
-constexpr float least_divisor = 1e-37f;
-
-Float8 zero()
-{
-    return Float8::broadcast(0);
-}
-Float8 one()
-{
-    return Float8::broadcast(1);
-}
 Float8 clamped(const Float8& x, const Float8& lo, const Float8& hi)
 {
     return min(max(x, lo), hi);
 }
 
-/// x, which is not negative but for rounding, as a divisor.
-Float8 positive(const Float8& x)
-{
-    return max(x, Float8::broadcast(least_divisor));
-}
 /// x of either sign as a divisor.
 Float8 nonzero(const Float8& x)
 {
@@ -96,78 +68,29 @@ Vec8 from_segment(const Vec8& h, const Float8& hh, const Vec8& v, const Vec8& d)
     return (v + d * s) - h * t;
 }
 
-Mat3 rotated_back(const Isometry& at, const Mat3& M)
-{
-    return {at.turned_back(M.c0), at.turned_back(M.c1), at.turned_back(M.c2)};
-}
-
-void store(Vec3 v, float (&out)[3])
-{
-    for (int k = 0; k < 3; ++k)
-        out[k] = static_cast<float>(v[k]);
-}
-
 }  // namespace
 
 FaceFilter::FaceFilter(const BodyInMesh& in_mesh)
 {
+    using Axes = CentredFrame::Axes;
+    if (!CentredFrame::floats_can_tell(in_mesh)) return;
     const convex::Body& body = in_mesh.body;
     const double s = in_mesh.scale;
-    if (!(s > 0 && max_abs(in_mesh.c) < largest_coordinate)) return;
-    if (const shape::Box* box = std::get_if<shape::Box>(&body.core))
-    {
-        kind_ = Kind::box;
-        take(in_mesh, rotated_back(body.at, in_mesh.mesh.at.M), s);
-        store(s * box->half, h_);
-        return;
-    }
-    const shape::Segment* segment = std::get_if<shape::Segment>(&body.core);
-    if (!segment && !std::holds_alternative<shape::Point>(body.core)) return;
-    kind_ = segment ? Kind::capsule : Kind::ball;
-    plain_ = in_mesh.rigid;
-    take(in_mesh, plain_ ? Mat3{} : in_mesh.mesh.at.M, s);
-    if (segment) store((s * segment->eta) * (plain_ ? in_mesh.K.c1 : body.at.turned({0, 1, 0})), h_);
-}
-
-void FaceFilter::take(const BodyInMesh& in_mesh, const Mat3& A, double s)
-{
-    const Aabb& box = in_mesh.mesh.mesh->bounds();
-    store(in_mesh.c, c_);
-    const Vec3 c{c_[0], c_[1], c_[2]};
-    for (int j = 0; j < 3; ++j)
-        for (int i = 0; i < 3; ++i)
-            A_[i][j] = static_cast<float>(s * A[j][i]);
-    // The rounding of c moves the origin by this.
-    const Vec3 world = in_mesh.mesh.at.M * c - (in_mesh.body.at.t() - in_mesh.mesh.at.t);
-    const Vec3 o = s * (kind_ == Kind::box ? in_mesh.body.at.turned_back(world) : plain_ ? c - in_mesh.c : world);
-    store(o, o_);
-    coarse_ = static_cast<float>(coarse * s * norm(A));
-    double least = least_length + coarse * (norm(o) + s * (in_mesh.reach + in_mesh.body.extent));
-    if constexpr (!std::is_same_v<Scalar, float>)
-        least += s * norm(A) * std::numeric_limits<float>::epsilon() * std::max(max_abs(box.lo), max_abs(box.hi));
-    least_error_ = static_cast<float>(least);
+    const shape::Box* const box = std::get_if<shape::Box>(&body.core);
+    const shape::Segment* const segment = std::get_if<shape::Segment>(&body.core);
+    if (!box && !segment && !std::holds_alternative<shape::Point>(body.core)) return;
+    kind_ = box ? Kind::box : segment ? Kind::capsule : Kind::ball;
+    frame_.emplace(in_mesh, box ? Axes::body : in_mesh.rigid ? Axes::mesh : Axes::world);
+    if (box) round_to_floats(s * box->half, h_);
+    if (segment) round_to_floats((s * segment->eta) * (in_mesh.rigid ? in_mesh.K.c1 : body.at.turned({0, 1, 0})), h_);
     radius_ = static_cast<float>(s * in_mesh.radius);
     doubt_ = static_cast<float>(s * in_mesh.doubt);
 }
 
 [[gnu::always_inline]] inline FaceFilter::Corners FaceFilter::placed(const Triangles8& batch) const
 {
-    Corners out;
-    Float8 largest = zero();
-    const Vec8 c = Vec8::broadcast(c_), o = Vec8::broadcast(o_);
-    for (int k = 0; k < 3; ++k)
-    {
-        const Vec8 d = batch.v[k] - c;
-        largest = max(largest, max_abs(d));
-        if (plain_)
-            out.v[k] = d * Float8::broadcast(A_[0][0]) + o;
-        else
-            out.v[k] =
-                Vec8{dot(Vec8::broadcast(A_[0]), d), dot(Vec8::broadcast(A_[1]), d), dot(Vec8::broadcast(A_[2]), d)} +
-                o;
-    }
-    out.error = Float8::broadcast(coarse_) * largest + Float8::broadcast(least_error_);
-    out.size = zero();
+    const SeenCorners<3> seen = frame_->see(batch.v);
+    Corners out{{{seen.v[0], seen.v[1], seen.v[2]}}, zero(), seen.error};
     for (const Vec8& v : out.v)
         out.size = max(out.size, max_abs(v));
     return out;

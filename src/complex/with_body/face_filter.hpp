@@ -4,22 +4,15 @@
 // Which of eight triangles are certainly apart from a sphere, a capsule or a box, and which certainly meet it? In
 // float. Every claim has a witness that rounding cannot spoil: a plane, or two points near each other, or overlap
 // along all the axes that count, each by more than the rounding.
-//
-// Points are seen from the centre of the body, in parts of the size of the whole, so that squares neither overflow
-// nor vanish: y = A·(x − c) + o.
 #pragma once
 
-#include "complex/with_body/body_in_mesh.hpp"
+#include "complex/with_body/centred_frame.hpp"
 #include "math/simd/vec8.hpp"
+
+#include <optional>
 
 namespace dt::complex
 {
-
-/// Bits of lanes.
-struct Verdicts
-{
-    unsigned apart = 0, meet = 0;
-};
 
 class FaceFilter
 {
@@ -47,7 +40,6 @@ private:
         Float8 error;  ///< error of a coordinate, several times over
     };
 
-    void take(const BodyInMesh& body, const Mat3& A, double scale);
     Corners placed(const Triangles8& batch) const;
     Verdicts judge_ball(const Corners& t) const;
     Verdicts judge_capsule(const Corners& t) const;
@@ -55,10 +47,7 @@ private:
     Verdicts by_witnesses(const Corners& t, const Vec8& q, const Float8& half) const;
 
     Kind kind_ = Kind::other;
-    bool plain_ = false;  ///< A is a multiple of 1
-    float c_[3], A_[3][3], o_[3];
-    float coarse_;  ///< error of y, relative to the coordinates of x − c
-    float least_error_;
+    std::optional<CentredFrame> frame_;  ///< unless the kind is `other`
     float radius_, doubt_;
     float h_[3];  ///< half the segment, or the half edges of the box
 };

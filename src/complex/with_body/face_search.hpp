@@ -2,20 +2,22 @@
 // SPDX-License-Identifier: MIT
 //
 // Which face of a mesh has the smallest key, for keys that floats bound from below? Descends the tree depth first,
-// the smallest bounds first, and measures the faces that no bound rules out. A distance is its own key; a depth is
-// the key −depth. The goal says what is measured:
+// the smallest bounds first, collects faces until there are eight, bounds these, and measures those that no bound rules
+// out. A distance is its own key; a depth is the key −depth. The goal says what is measured:
 //
-//   least_key               the bound of children and faces without one; no key is smaller
-//   keys(node, slab)        lower bounds for the children of a node; NaN bounds nothing
-//   keys(batch)             lower bounds for eight triangles
-//   sharpened(keys, batch)  these bounds after a measurement improved the best
-//   measure(slot)           measures a face; true if it is the best so far
-//   limit()                 only keys below it are of interest; it never rises
-//   done()                  whether the search can end
+//   least_key              the bound of children and faces without one; no key is smaller
+//   keys(node)             lower bounds for the children of a node, by their boxes; NaN bounds nothing
+//   slab_keys(slab)        the same, along the slab of the node
+//   keys(faces)            lower bounds for eight faces
+//   sharpened(keys, faces) these bounds after a measurement improved the best
+//   measure(slot, n)       measures a face; true if it is the best so far. n: the way from the body to the face
+//   limit()                only keys below it are of interest; it never rises
+//   done()                 whether the search can end
 #pragma once
 
 #include "complex/face_body.hpp"
 #include "complex/with_body/body_axes.hpp"
+#include "complex/with_body/face_bounds.hpp"
 
 namespace dt::complex
 {
@@ -25,7 +27,8 @@ class FaceGoal
 {
 protected:
     FaceGoal(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps, double radius)
-        : mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), face_(mesh), reach_(radius + in_mesh_.doubt)
+        : mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), face_(mesh), reach_(radius + in_mesh_.doubt),
+          bounds_(in_mesh_)
     {
         const Mat3 Q = frame_along(mesh.at.M);
         for (int k = 0; k < 3; ++k)
@@ -60,8 +63,19 @@ protected:
     int axes_ = 0;
     NodeAxis direction_{};  ///< along the normal of the best face so far
 
+    /// A cache that lets GJK begin along n, or without it an empty one.
+    static convex::PairCache beginning(const std::optional<Vec3>& n)
+    {
+        convex::PairCache cache;
+        if (n) cache.set_axis(-*n);
+        return cache;
+    }
+
 private:
     double reach_;
+
+protected:
+    FaceBounds bounds_;
 };
 
 template <class Goal> class FaceSearch
@@ -69,7 +83,16 @@ template <class Goal> class FaceSearch
 public:
     FaceSearch(const Mesh& mesh, Goal& goal) : mesh_(mesh), goal_(goal) {}
 
-    void run()
+    void run() { mesh_.faces().has_polygons() ? descend<4>() : descend<3>(); }
+
+private:
+    struct Waiting
+    {
+        float key;
+        std::uint32_t node;
+    };
+
+    template <int N> void descend()
     {
         const AabbTree& tree = mesh_.tree();
         Waiting stack[AabbTree::max_stack];
@@ -80,23 +103,21 @@ public:
             const Waiting top = stack[--waiting];
             if (!(top.key < goal_.limit())) continue;
             const Node& node = tree.nodes[top.node];
-            const Float8 keys = known(goal_.keys(node, tree.slabs[top.node]));
-            const unsigned near = node.used() & bits(keys < Float8::broadcast(goal_.limit()));
+            Float8 keys = known(goal_.keys(node));
+            unsigned near = node.used() & below_limit(keys);
+            if (!near) continue;
+            keys = max(goal_.slab_keys(tree.slabs[top.node]), keys);
+            near &= below_limit(keys);
             float key[8];
             keys.store(key);
-            measure_leaves(node, near);
+            collect_leaves<N>(node, near);
             waiting += push_children(node, near, key, stack + waiting);
         }
+        if (!goal_.done()) measure_collected<N>();
     }
 
-private:
-    struct Waiting
-    {
-        float key;
-        std::uint32_t node;
-    };
-
     static Float8 known(const Float8& keys) { return max(keys, Float8::broadcast(Goal::least_key)); }
+    unsigned below_limit(const Float8& keys) const { return bits(keys < Float8::broadcast(goal_.limit())); }
 
     /// The smallest key goes last, to the top.
     int push_children(const Node& node, unsigned near, const float (&key)[8], Waiting* out) const
@@ -114,50 +135,94 @@ private:
         return n;
     }
 
-    void measure_leaves(const Node& node, unsigned near)
+    template <int N> void collect_leaves(const Node& node, unsigned near)
     {
-        std::uint32_t slots[Node::width * Node::max_leaf];
-        int n = 0;
         for (; near; near &= near - 1)
         {
             const unsigned s = static_cast<unsigned>(std::countr_zero(near));
             if (node.is_inner(s)) continue;
             for (unsigned i = 0; i < node.face_count(s); ++i)
-                slots[n++] = node.face(s) + i;
+                slots_[collected_++] = node.face(s) + i;
+            if (collected_ < 8) continue;
+            measure_collected<N>();
+            if (goal_.done()) return;
         }
-        for (int i = 0; i < n && !goal_.done(); i += 8)
-            measure_batch(slots + i, std::min(8, n - i));
     }
 
-    void measure_batch(const std::uint32_t* slots, int n)
+    /// Fewer than eight remain unless all are measured.
+    template <int N> void measure_collected()
     {
-        const Triangles8 batch = load_triangles(mesh_, slots, n);
-        Float8 keys = goal_.keys(batch);
-        float key[8];
-        unpack(keys, slots, n, key);
-        for (unsigned open = (1u << n) - 1; open && !goal_.done();)
+        if (collected_ == 0) return;
+        const int n = std::min(8, collected_);
+        measure_batch<N>(slots_, n);
+        std::copy(slots_ + n, slots_ + collected_, slots_);
+        collected_ -= n;
+    }
+
+    template <int N> void measure_batch(const std::uint32_t* slots, int n)
+    {
+        const Hulls8<N> batch = load_hulls<N>(mesh_, slots, n);
+        const unsigned lanes = (1u << n) - 1;
+        Float8 keys = known(goal_.keys(batch));
+        unsigned open = lanes & (below_limit(keys) | batch.partial);
+        if (!open) return;
+        std::optional<Ways> ways;
+        if (goal_.bounds_.useful())
         {
-            int next = std::countr_zero(open);
-            for (int i = next + 1; i < n; ++i)
-                if (open >> i & 1 && key[i] < key[next]) next = i;
-            if (!(key[next] < goal_.limit())) return;
+            const CoreGaps gaps = goal_.bounds_.gaps(batch.v);
+            keys = max(goal_.keys(gaps), keys);
+            open &= below_limit(keys) | batch.partial;
+            if (!open) return;
+            ways.emplace(gaps.n, batch.partial);
+        }
+        float key[8];
+        keys.store(key);
+        while (open && !goal_.done())
+        {
+            const int next = first_of(open, key, batch.partial);
+            if (!(key[next] < goal_.limit()) && !(batch.partial >> next & 1)) return;
             open &= ~(1u << next);
-            if (!goal_.measure(slots[next])) continue;
+            if (!goal_.measure(slots[next], ways ? ways->of(next) : std::nullopt)) continue;
             keys = goal_.sharpened(keys, batch);
-            unpack(keys, slots, n, key);
+            keys.store(key);
         }
     }
 
-    void unpack(const Float8& keys, const std::uint32_t* slots, int n, float (&key)[8]) const
+    /// The open lane with the least key; those with unknown keys first.
+    static int first_of(unsigned open, const float (&key)[8], unsigned unknown)
     {
-        known(keys).store(key);
-        for (int i = 0; i < n; ++i)
-            if (mesh_.faces().is_polygon(slots[i]))
-                key[i] = Goal::least_key;  // its other points are not in the batch
+        if (open & unknown) return std::countr_zero(open & unknown);
+        int first = std::countr_zero(open);
+        for (unsigned rest = open & (open - 1); rest; rest &= rest - 1)
+            if (const int i = std::countr_zero(rest); key[i] < key[first]) first = i;
+        return first;
     }
+
+    /// The ways from the body to eight faces.
+    class Ways
+    {
+    public:
+        Ways(const Vec8& n, unsigned unknown) : unknown_(unknown)
+        {
+            n.x.store(n_[0]);
+            n.y.store(n_[1]);
+            n.z.store(n_[2]);
+        }
+        std::optional<Vec3> of(int lane) const
+        {
+            const Vec3 n{n_[0][lane], n_[1][lane], n_[2][lane]};
+            return unknown_ >> lane & 1 || !(norm2(n) > 0.5) ? std::nullopt : std::optional(n);
+        }
+
+    private:
+        unsigned unknown_;
+        float n_[3][8];
+    };
 
     const Mesh& mesh_;
     Goal& goal_;
+    std::uint32_t slots_[8 + Node::max_leaf];  ///< faces that wait for company
+    int collected_ = 0;
 };
 
 }  // namespace dt::complex

@@ -8,6 +8,7 @@
 #include "complex/face_body.hpp"
 #include "complex/queries.hpp"
 #include "complex/with_body/body_axes.hpp"
+#include "complex/with_body/face_bounds.hpp"
 #include "complex/with_body/face_filter.hpp"
 #include "convex/queries.hpp"
 
@@ -46,6 +47,7 @@ public:
         const BodyInMesh in_mesh(mesh_, body_);
         const BodyAxes axes(in_mesh);
         const FaceFilter filter(in_mesh);
+        if (!filter.useful() || mesh_.mesh->faces().has_polygons()) bounds_ = FaceBounds(in_mesh);
         if (const Vec3 last = cache_ ? cache_->axis() : Vec3{}; norm2(last) > 0) axis_.set_axis(last);
         if (for_each_near_face(*mesh_.mesh, axes, [&](const std::uint32_t* slots, int n) {
                 for (; n > 0; slots += 8, n -= 8)
@@ -69,34 +71,41 @@ private:
         return intersect(body_, face_.load(slot), eps_, &axis_);
     }
 
-    /// Whether one of up to eight faces meets the body. Bodies without a filter are told apart by their box, and by
-    /// the direction that told the last face apart.
+    /// Whether one of up to eight faces meets the body.
     bool one_meets(const FaceFilter& filter, const BodyAxes& axes, const std::uint32_t* slots, int n)
     {
-        const Faces& faces = mesh_.mesh->faces();
+        if (mesh_.mesh->faces().has_polygons()) return one_meets_by_bounds<4>(axes, slots, n);
+        if (!filter.useful()) return one_meets_by_bounds<3>(axes, slots, n);
+        const unsigned all = (1u << n) - 1;
+        const Verdicts verdicts = filter.judge(load_triangles(*mesh_.mesh, slots, n), all);
+        return meets_by(verdicts, slots, all);
+    }
+
+    /// Takes what is certain, and asks the convex core about the others.
+    bool meets_by(const Verdicts& verdicts, const std::uint32_t* slots, unsigned lanes)
+    {
+        if (verdicts.meet)
+        {
+            found_ = slots[std::countr_zero(verdicts.meet)];
+            return true;
+        }
+        for (unsigned open = lanes & ~verdicts.apart; open; open &= open - 1)
+            if (certainly_meets(slots[std::countr_zero(open)])) return true;
+        return false;
+    }
+
+    template <int N> bool one_meets_by_bounds(const BodyAxes& axes, const std::uint32_t* slots, int n)
+    {
+        const Hulls8<N> batch = load_hulls<N>(*mesh_.mesh, slots, n);
         unsigned open = (1u << n) - 1;
-        for (int i = 0; faces.has_polygons() && i < n; ++i)
+        for (unsigned partial = open & batch.partial; partial; partial &= partial - 1)
+            if (certainly_meets(slots[std::countr_zero(partial)])) return true;
+        open &= ~(batch.partial | axes.beside_box(batch));
+        if (!open) return false;
+        if (bounds_.useful()) return meets_by(bounds_.judge(batch.v, open), slots, open);
+        for (; open; open &= open - 1)  // by the direction that told the last face apart
         {
-            if (!faces.is_polygon(slots[i])) continue;
-            if (certainly_meets(slots[i])) return true;
-            open &= ~(1u << i);
-        }
-        const Triangles8 batch = load_triangles(*mesh_.mesh, slots, n);
-        if (filter.useful())
-        {
-            const Verdicts verdicts = filter.judge(batch, open);
-            if (verdicts.meet)
-            {
-                found_ = slots[std::countr_zero(verdicts.meet)];
-                return true;
-            }
-            open &= ~verdicts.apart;
-        }
-        else
-            open &= ~axes.beside_box(batch);
-        for (; open; open &= open - 1)
-        {
-            if (const Vec3 v = filter.useful() ? Vec3{} : axis_.axis(); norm2(v) > 0)
+            if (const Vec3 v = axis_.axis(); norm2(v) > 0)
             {
                 open &= ~axes.beside_along(body_.at.turned(v), batch);
                 if (!open) return false;
@@ -111,6 +120,7 @@ private:
     const Tolerance& eps_;
     convex::PairCache* cache_;
     FaceBody face_;
+    FaceBounds bounds_;  ///< where there is no filter
     convex::PairCache axis_{};  ///< the axis that separated the last face from the body, in the body's coordinates
     std::uint32_t found_ = 0;
 };

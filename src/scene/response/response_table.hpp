@@ -40,6 +40,12 @@ enum class ResponseType : std::uint8_t
     depth
 };
 
+/// Whether a response of this type receives a point or a depth.
+constexpr bool has_contact(ResponseType type)
+{
+    return type == ResponseType::witnessed || type == ResponseType::depth;
+}
+
 /// Returns nonzero to stop.
 using ResponseCallback = int (*)(void* client_data, void* client_object1, void* client_object2,
                                  const DT_CollData* coll_data);

@@ -19,6 +19,28 @@ bool is_ours(const std::string& name)
     return name == ours || name.starts_with(ours + "-");
 }
 
+const char* engine_of(Placing placing)
+{
+    switch (placing)
+    {
+    case Placing::floats:
+        break;
+    case Placing::doubles:
+        return "solid-doubles";
+    case Placing::quaternion:
+        return "solid-quaternions";
+    case Placing::map:
+        return "solid-mapped";
+    }
+    return "solid";
+}
+
+bool is_other_placing(const std::string& name)
+{
+    return name == engine_of(Placing::doubles) || name == engine_of(Placing::quaternion) ||
+           name == engine_of(Placing::map);
+}
+
 bool is_peer(const std::string& name)
 {
     return !is_ours(name) && !name.starts_with("book-");
@@ -78,6 +100,29 @@ std::string format(const char* pattern, ...)
     std::vsnprintf(text, sizeof text, pattern, arguments);
     va_end(arguments);
     return text;
+}
+
+void write_placings(std::ostream& out, const Results& results, double scale)
+{
+    constexpr double cliff = 1.1;
+    out << format("\n%-18s %10s %9s %12s %8s  %s\n", "placed by, ns", "floats", "doubles", "quaternions", "a map",
+                  "floats to the others");
+    std::size_t rows = 0, level = 0;
+    for (const RowResult& result : results)
+    {
+        const Entry* mine = find_ours(result);
+        const auto ratio = [&](Placing placing) {
+            const Entry* other = mine ? find(result, engine_of(placing)) : nullptr;
+            return other ? other->second.ns / mine->second.ns : 0;
+        };
+        const double doubles = ratio(Placing::doubles), quaternions = ratio(Placing::quaternion);
+        if (!mine || doubles <= 0 || quaternions <= 0) continue;
+        const bool even = 1 <= cliff * doubles && 1 <= cliff * quaternions;
+        ++rows, level += even;
+        out << format("%-18s %10.1f %9.2f %12.2f %8.2f  %s\n", result.goal.name.c_str(), mine->second.ns / scale,
+                      doubles, quaternions, ratio(Placing::map), even ? "even" : "above 1.1");
+    }
+    out << format("%zu rows, in %zu floats cost as much as doubles and quaternions to within 1.1\n", rows, level);
 }
 
 void write_svg(std::ostream& out, const Results& results, double low, double high)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <map>
 #include <string>
 #include <vector>
@@ -22,6 +23,19 @@ struct Goal
     std::string name;
     double aim = 0, goal_peer = 0;
 };
+
+/// How objects of ours are placed: by float matrices, as most clients do and where nothing else is said; by double
+/// ones; by positions and quaternions; or, polytopes alone, stretched and sheared in shape and back by the placement.
+enum class Placing
+{
+    floats,
+    doubles,
+    quaternion,
+    map
+};
+
+/// The name of our engine that places so.
+const char* engine_of(Placing placing);
 
 struct Agreement
 {
@@ -54,6 +68,9 @@ bool is_peer(const std::string& name);
 /// `…-baseline`.
 bool is_baseline(const std::string& name);
 
+/// Neither is it a placement but the first.
+bool is_other_placing(const std::string& name);
+
 const Entry* find_ours(const RowResult& result);
 const Entry* find_baseline(const RowResult& result);
 
@@ -64,6 +81,9 @@ const Entry* best_peer(const RowResult& result);
 std::string marked(const Entry& entry);
 
 std::string format(const char* pattern, ...);
+
+/// What our answers cost by the way in which objects are placed, as multiples of the first.
+void write_placings(std::ostream& out, const Results& results, double scale = 1);
 
 /// A dot for each engine of each row, on a logarithmic axis of ns.
 void write_svg(std::ostream& out, const Results& results, double low, double high);

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Shapes and poses, as the C API of solid takes them.
+// Shapes and poses, as the C API of solid takes them; and the ways in which clients place objects.
 #pragma once
 
 #include "common/geometry.hpp"
+#include "common/result.hpp"
 
 #include "SOLID/SOLID.h"
 
@@ -26,19 +27,31 @@ inline DT_ShapeHandle solid_capsule(const Shape& s)
     return capsule;
 }
 
-inline DT_ShapeHandle solid_hull(const Shape& s)
+/// Two to one along x, one to two along z, and sheared; its inverse is as simple.
+inline Vec3 mapped(Vec3 v)
+{
+    return {2 * v.x + v.y, v.y, v.z / 2};
+}
+inline Vec3 mapped_back(Vec3 v)
+{
+    return {(v.x - v.y) / 2, v.y, 2 * v.z};
+}
+
+/// To be placed by the map, the points go the way back.
+inline DT_ShapeHandle solid_hull(const Shape& s, Placing placing)
 {
     const DT_ShapeHandle hull = DT_NewPolytope(nullptr);
     for (const auto& p : s.points)
     {
-        const DT_Vector3 vertex{p[0], p[1], p[2]};
+        const Vec3 at = placing == Placing::map ? mapped_back({p[0], p[1], p[2]}) : Vec3{p[0], p[1], p[2]};
+        const DT_Vector3 vertex{scalar(at.x), scalar(at.y), scalar(at.z)};
         DT_Vertex(vertex);
     }
     DT_EndPolytope();
     return hull;
 }
 
-inline DT_ShapeHandle to_solid(const Shape& s)
+inline DT_ShapeHandle to_solid(const Shape& s, Placing placing = Placing::floats)
 {
     const auto& e = s.half_extents;
     switch (s.kind)
@@ -56,14 +69,83 @@ inline DT_ShapeHandle to_solid(const Shape& s)
     case Kind::hull:
         break;
     }
-    return solid_hull(s);
+    return solid_hull(s, placing);
 }
 
-inline void place(DT_ObjectHandle object, const Pose& pose)
+/// A pose as one of the setters takes it. What is drawn are rotations; `map` is for hulls alone, others turn and move.
+class SolidPose
 {
-    const auto& [x, y, z] = pose.rows;
-    const double m[16] = {x.x, y.x, z.x, 0, x.y, y.y, z.y, 0, x.z, y.z, z.z, 0, pose.t.x, pose.t.y, pose.t.z, 1};
-    DT_SetMatrixd(object, m);
+public:
+    SolidPose(const Pose& pose, Placing placing, Kind kind)
+    {
+        std::array<Vec3, 3> rows = pose.rows;
+        if (placing == Placing::map && kind == Kind::hull)
+        {
+            for (Vec3& row : rows)
+                row = {2 * row.x, row.x + row.y, row.z / 2};
+        }
+        const auto& [x, y, z] = rows;
+        const double m[16] = {x.x, y.x, z.x, 0, x.y, y.y, z.y, 0, x.z, y.z, z.z, 0, pose.t.x, pose.t.y, pose.t.z, 1};
+        if (placing == Placing::quaternion) set_turn(pose);
+        for (std::size_t i = 0; i < 16 && placing != Placing::quaternion; ++i)
+        {
+            if (placing == Placing::floats)
+                floats_[i] = static_cast<float>(m[i]);
+            else
+                doubles_[i] = m[i];
+        }
+    }
+
+    void set(DT_ObjectHandle object, Placing placing) const
+    {
+        switch (placing)
+        {
+        case Placing::floats:
+            return DT_SetMatrixf(object, floats_);
+        case Placing::doubles:
+        case Placing::map:
+            return DT_SetMatrixd(object, doubles_);
+        case Placing::quaternion:
+            DT_SetPosition(object, turn_.position);
+            DT_SetOrientation(object, turn_.orientation);
+        }
+    }
+
+private:
+    struct Turn
+    {
+        DT_Vector3 position;
+        DT_Quaternion orientation;
+    };
+
+    /// From the largest part of the quaternion.
+    void set_turn(const Pose& pose)
+    {
+        const auto& [x, y, z] = pose.rows;
+        const std::array<double, 4> squares{1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z,
+                                            1 + x.x + y.y + z.z};
+        std::size_t most = 0;
+        for (std::size_t i = 1; i < 4; ++i)
+            most = squares[i] > squares[most] ? i : most;
+        const double q[4][4] = {{squares[0], x.y + y.x, x.z + z.x, z.y - y.z},
+                                {x.y + y.x, squares[1], y.z + z.y, x.z - z.x},
+                                {x.z + z.x, y.z + z.y, squares[2], y.x - x.y},
+                                {z.y - y.z, x.z - z.x, y.x - x.y, squares[3]}};
+        const auto part = [&](std::size_t i) { return scalar(q[most][i] / (2 * std::sqrt(squares[most]))); };
+        turn_ = {{scalar(pose.t.x), scalar(pose.t.y), scalar(pose.t.z)}, {part(0), part(1), part(2), part(3)}};
+    }
+
+    union
+    {
+        double doubles_[16];
+        float floats_[16];
+        Turn turn_;
+    };
+};
+
+inline void place(DT_ObjectHandle object, const Pose& pose, Placing placing = Placing::floats, Kind kind = Kind::hull)
+{
+    SolidPose(pose, placing, kind).set(object, placing);
 }
 
 }  // namespace bench

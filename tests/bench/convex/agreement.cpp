@@ -26,7 +26,8 @@ Truth::Answer answer_of(const Workload& workload, const Pair& pair)
         return Placed{workload.shapes[static_cast<std::size_t>(at.shape)], at.pose};
     };
     const Placed a = placed(pair.a), b = placed(pair.b);
-    if (workload.query == Query::cast)
+    if (workload.query == Query::build) return {1, 1, true};
+    if (workload.query == Query::cast || workload.query == Query::ray)
     {
         const auto touch = first_touch(a, pair.motion, b);
         return {touch ? touch->param : no_hit, smallest_value, true};
@@ -52,7 +53,8 @@ Truth truth_of(const Workload& workload)
     {
         const Truth::Answer& answer = truth.answers.emplace_back(answer_of(workload, pair));
         truth.certain += answer.certain;
-        const bool hit = workload.query == Query::cast ? answer.value < no_hit : answer.value > 0;
+        const bool hit =
+            workload.query == Query::cast || workload.query == Query::ray ? answer.value < no_hit : answer.value > 0;
         truth.hits += hit / static_cast<double>(workload.pairs.size());
     }
     return truth;

@@ -3,7 +3,7 @@
 //
 // The one interface between the benchmark and an engine. The virtual call is per workload, never per pair, so each
 // engine is timed in its own loop. An answer is 1 or 0 for intersect, the distance, the depth, or the param of a cast
-// (no_hit if none); NaN where the engine gave up.
+// or ray (no_hit if none), 1 for a shape that was built; NaN where the engine gave up.
 #pragma once
 
 #include "workload.hpp"

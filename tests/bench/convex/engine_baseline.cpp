@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Ours once more, built for any x86-64, as Debian builds the peers: this file, engine_solid.cpp and that build of the
+// Ours once more, placed by float matrices and built for any x86-64, as Debian builds the peers: this file, engine_solid.cpp and that build of the
 // library make a shared library, of which only this function is visible.
 #include "common/result.hpp"
 #include "engine.hpp"
@@ -13,8 +13,8 @@ namespace bench
 {
     const std::size_t before = engines.size();
     add_solid(engines, workload);
-    for (std::size_t i = before; i < engines.size(); ++i)
-        engines[i]->rename(engines[i]->name() + baseline_suffix);
+    engines.resize(before + 1);
+    engines.back()->rename(engines.back()->name() + baseline_suffix);
 }
 
 }  // namespace bench

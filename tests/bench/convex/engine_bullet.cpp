@@ -15,6 +15,7 @@
 #include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
 #include <BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+#include <LinearMath/btConvexHullComputer.h>
 #include <limits>
 
 namespace bench
@@ -141,6 +142,18 @@ template <class Cast> struct ConvexCast
     }
 };
 
+/// The hull with its faces, as ours has it; its shape alone would keep the points as they are.
+struct Build
+{
+    double operator()(const BulletBody& a, const BulletBody&, const Pair&) const
+    {
+        const auto& hull = static_cast<const btConvexHullShape&>(*a.shape);
+        btConvexHullComputer computer;
+        computer.compute(hull.getUnscaledPoints()->m_floats, sizeof(btVector3), hull.getNumPoints(), 0, 0);
+        return computer.vertices.size() > 3 ? 1 : 0;
+    }
+};
+
 template <class Ask> class BulletEngine final : public Engine
 {
 public:
@@ -150,7 +163,11 @@ public:
     {
         pairs_ = workload.pairs;
         for (const Shape& shape : workload.shapes)
+        {
             shapes_.push_back(to_bullet(shape));
+            if (workload.query == Query::ray && shape.radius == 0 && shape.kind == Kind::sphere)
+                shapes_.back()->setMargin(0);
+        }
         for (const Body& body : workload.bodies)
         {
             bodies_.push_back({shapes_[static_cast<std::size_t>(body.shape)].get(), to_bullet(body.pose)});
@@ -199,6 +216,13 @@ void add_bullet(Engines& engines, const Workload& workload)
         add<Epa2Depth>(engines, "bullet-epa2");
         break;
     case Query::cast:
+        add<ConvexCast<btSubsimplexConvexCast>>(engines, "bullet");
+        add<ConvexCast<btGjkConvexCast>>(engines, "bullet-gjk");
+        break;
+    case Query::build:
+        add<Build>(engines, "bullet");
+        break;
+    case Query::ray:  // as its rayTestSingle does, in both of its ways
         add<ConvexCast<btSubsimplexConvexCast>>(engines, "bullet");
         add<ConvexCast<btGjkConvexCast>>(engines, "bullet-gjk");
         break;

@@ -218,6 +218,9 @@ void add_fcl(Engines& engines, const Workload& workload)
         add<ConservativeAdvancement<fcl::GST_LIBCCD>>(engines, "fcl-libccd");
         add<ConservativeAdvancement<fcl::GST_INDEP>>(engines, "fcl-indep");
         break;
+    case Query::ray:  // it has none
+    case Query::build:  // nor does it build hulls
+        break;
     }
 }
 

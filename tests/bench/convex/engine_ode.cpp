@@ -3,8 +3,8 @@
 //
 // ODE's dCollide: one contact for a boolean, the deepest of eight for a depth. (Contacts that are "unimportant" would
 // be faster, but lose one collision of boxes in eight.) Asked where all shapes are spheres, boxes and capsules, which
-// it knows best: it has no cones, tries every pair of edges of polytopes, and has neither distances nor casts. Its
-// capsules lie along z; the turn is part of the pose.
+// it knows best: it has no cones, tries every pair of edges of polytopes, and has neither distances nor casts. Rays are
+// geoms that are made in advance. Its capsules and cylinders lie along z; the turn is part of the pose.
 #include "common/start_ode.hpp"
 #include "engine.hpp"
 
@@ -21,6 +21,7 @@ dGeomID to_ode(const Shape& s)
     const auto& e = s.half_extents;
     if (s.kind == Kind::sphere) return dCreateSphere(nullptr, s.radius);
     if (s.kind == Kind::box) return dCreateBox(nullptr, 2.0 * e[0], 2.0 * e[1], 2.0 * e[2]);
+    if (s.kind == Kind::cylinder) return dCreateCylinder(nullptr, s.radius, 2.0 * s.half);
     return dCreateCapsule(nullptr, s.radius, 2.0 * s.half);
 }
 
@@ -54,6 +55,12 @@ double depth(dGeomID a, dGeomID b)
     return deepest;
 }
 
+double hit(dGeomID ray, dGeomID b)
+{
+    dContactGeom contact;
+    return dCollide(ray, b, 1, &contact, sizeof contact) > 0 ? contact.depth / dGeomRayGetLength(ray) : no_hit;
+}
+
 class OdeEngine final : public Engine
 {
 public:
@@ -71,8 +78,16 @@ public:
         for (const Body& body : workload.bodies)
         {
             const Shape& shape = workload.shapes[static_cast<std::size_t>(body.shape)];
-            geoms_.push_back(to_ode(shape));
-            place(geoms_.back(), body.pose, shape.kind == Kind::capsule);
+            const bool point = shape.kind == Kind::sphere && shape.radius == 0;
+            geoms_.push_back(point ? dCreateRay(nullptr, 1) : to_ode(shape));
+            if (!point) place(geoms_.back(), body.pose, shape.kind == Kind::capsule || shape.kind == Kind::cylinder);
+        }
+        for (const Pair& pair : workload.query == Query::ray ? workload.pairs : std::vector<Pair>())
+        {
+            const dGeomID ray = geoms_[static_cast<std::size_t>(pair.a)];
+            const Vec3 from = workload.bodies[static_cast<std::size_t>(pair.a)].pose.t, way = pair.motion;
+            dGeomRaySet(ray, from.x, from.y, from.z, way.x, way.y, way.z);
+            dGeomRaySetLength(ray, norm(way));
         }
     }
 
@@ -95,11 +110,14 @@ private:
 
 void add_ode(Engines& engines, const Workload& workload)
 {
-    const bool knows_all = std::ranges::all_of(workload.shapes, [](const Shape& shape) {
-        return shape.kind == Kind::sphere || shape.kind == Kind::box || shape.kind == Kind::capsule;
+    const bool ray = workload.query == Query::ray;
+    const bool knows_all = std::ranges::all_of(workload.shapes, [ray](const Shape& shape) {
+        return shape.kind == Kind::sphere || shape.kind == Kind::box || shape.kind == Kind::capsule ||
+               (ray && shape.kind == Kind::cylinder);
     });
     if (!knows_all || workload.warm) return;
     if (workload.query == Query::intersect) engines.push_back(std::make_unique<OdeEngine>(&touch));
+    if (ray) engines.push_back(std::make_unique<OdeEngine>(&hit));
     if (workload.query == Query::depth) engines.push_back(std::make_unique<OdeEngine>(&depth));
 }
 

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Ours, through the public C API as any client would use it, with default settings. The depth is the distance of the
-// two points of DT_GetPenDepth; a warm workload keeps a DT_PairCache for each pair of objects.
+// Ours, through the public C API as any client would use it, with default settings, once for each way to place objects.
+// The depth is the distance of the two points of DT_GetPenDepth; a warm workload keeps a DT_PairCache for each pair of
+// objects.
 #include "common/shapes_solid.hpp"
 #include "engine.hpp"
 
 #include "SOLID/SOLID_query.h"
 
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 
@@ -21,6 +23,8 @@ struct SolidPair
     DT_ObjectHandle a, b;
     DT_PairCache* cache;
     DT_Vector3 motion;
+    DT_Vector3 source, target;  // of a ray
+    const Shape* shape;  // of a, to be built
 };
 
 double intersect(const SolidPair& pair)
@@ -53,10 +57,24 @@ double cast(const SolidPair& pair)
     return DT_ObjectCast(pair.a, pair.motion, pair.b, 1, &hit) ? hit.param : no_hit;
 }
 
-template <auto ask> class SolidEngine final : public Engine
+double ray(const SolidPair& pair)
+{
+    DT_Scalar param = 0;
+    DT_Vector3 normal;
+    return DT_ObjectRayCast(pair.b, pair.source, pair.target, 1, &param, normal) ? param : no_hit;
+}
+
+double build(const SolidPair& pair)
+{
+    const DT_ShapeHandle shape = to_solid(*pair.shape);
+    DT_DeleteShape(shape);
+    return shape ? 1 : 0;
+}
+
+template <auto ask> class SolidEngine : public Engine
 {
 public:
-    SolidEngine() : Engine("solid") {}
+    explicit SolidEngine(Placing placing) : Engine(engine_of(placing)), placing_(placing) {}
     ~SolidEngine() override
     {
         for (const DT_ObjectHandle object : objects_)
@@ -69,21 +87,28 @@ public:
     {
         for (const Shape& shape : workload.shapes)
         {
-            shapes_.push_back(to_solid(shape));
+            shapes_.push_back(to_solid(shape, placing_));
             if (!shapes_.back()) throw std::runtime_error("solid: a shape was refused");
         }
         for (const Body& body : workload.bodies)
         {
-            objects_.push_back(DT_CreateObject(nullptr, shapes_[static_cast<std::size_t>(body.shape)]));
-            place(objects_.back(), body.pose);
+            const auto shape = static_cast<std::size_t>(body.shape);
+            objects_.push_back(DT_CreateObject(nullptr, shapes_[shape]));
+            place(objects_.back(), body.pose, placing_, workload.shapes[shape].kind);
         }
         caches_.resize(static_cast<std::size_t>(workload.cache_count));
         for (const Pair& pair : workload.pairs)
         {
-            pairs_.push_back({objects_[static_cast<std::size_t>(pair.a)],
-                              objects_[static_cast<std::size_t>(pair.b)],
-                              workload.warm ? &caches_[static_cast<std::size_t>(pair.cache)] : nullptr,
-                              {scalar(pair.motion.x), scalar(pair.motion.y), scalar(pair.motion.z)}});
+            const Vec3 p = workload.bodies[static_cast<std::size_t>(pair.a)].pose.t, q = p + pair.motion;
+            pairs_.push_back(
+                {objects_[static_cast<std::size_t>(pair.a)],
+                 objects_[static_cast<std::size_t>(pair.b)],
+                 workload.warm ? &caches_[static_cast<std::size_t>(pair.cache)] : nullptr,
+                 {scalar(pair.motion.x), scalar(pair.motion.y), scalar(pair.motion.z)},
+                 {scalar(p.x), scalar(p.y), scalar(p.z)},
+                 {scalar(q.x), scalar(q.y), scalar(q.z)},
+                 &workload
+                      .shapes[static_cast<std::size_t>(workload.bodies[static_cast<std::size_t>(pair.a)].shape)]});
         }
     }
 
@@ -93,12 +118,66 @@ public:
             answers[i] = ask(pairs_[i]);
     }
 
-private:
-    std::vector<DT_ShapeHandle> shapes_;
-    std::vector<DT_ObjectHandle> objects_;
+protected:
     std::vector<DT_PairCache> caches_;
     std::vector<SolidPair> pairs_;
+
+private:
+    Placing placing_;
+    std::vector<DT_ShapeHandle> shapes_;
+    std::vector<DT_ObjectHandle> objects_;
 };
+
+/// All pairs by one call, which shares them among as many workers as the library has: one, the default. Only frames of a
+/// coherent workload are calls of their own, as it is the same caches that they need.
+class SolidBatch final : public SolidEngine<intersect>
+{
+public:
+    explicit SolidBatch(bool distance) : SolidEngine(Placing::floats), distance_(distance) { rename("solid-batch"); }
+
+    void load(const Workload& workload) override
+    {
+        SolidEngine::load(workload);
+        for (const SolidPair& pair : pairs_)
+            a_.push_back(pair.a), b_.push_back(pair.b);
+        hits_.resize(pairs_.size());
+        found_.resize(pairs_.size());
+        part_ = workload.warm ? caches_.size() : pairs_.size();
+        warm_ = workload.warm;
+    }
+    void answer(std::span<double> answers) override
+    {
+        for (std::size_t from = 0; from < a_.size(); from += part_)
+        {
+            const auto count = static_cast<DT_Count>(std::min(part_, a_.size() - from));
+            DT_PairCache* const caches = warm_ ? caches_.data() : nullptr;
+            if (distance_)
+                DT_GetDistanceBatch(count, &a_[from], &b_[from], nullptr, caches, &found_[from]);
+            else
+                DT_IntersectBatch(count, &a_[from], &b_[from], caches, &hits_[from]);
+        }
+        for (std::size_t i = 0; i < answers.size(); ++i)
+            answers[i] = distance_ ? static_cast<double>(found_[i].distance) : hits_[i] != 0;
+    }
+
+private:
+    bool distance_, warm_ = false;
+    std::size_t part_ = 0;
+    std::vector<DT_ObjectHandle> a_, b_;
+    std::vector<DT_Bool> hits_;
+    std::vector<DT_Proximity> found_;
+};
+
+template <auto ask> void add(Engines& engines, const Workload& workload)
+{
+    using enum Placing;
+    for (const Placing placing : {floats, doubles, quaternion})
+        engines.push_back(std::make_unique<SolidEngine<ask>>(placing));
+    const bool mappable = std::ranges::any_of(workload.shapes, [](const Shape& s) { return s.kind == Kind::hull; });
+    if (mappable) engines.push_back(std::make_unique<SolidEngine<ask>>(map));
+    if (workload.query == Query::intersect || workload.query == Query::distance)
+        engines.push_back(std::make_unique<SolidBatch>(workload.query == Query::distance));
+}
 
 }  // namespace
 
@@ -107,20 +186,17 @@ void add_solid(Engines& engines, const Workload& workload)
     switch (workload.query)
     {
     case Query::intersect:
-        engines.push_back(std::make_unique<SolidEngine<intersect>>());
-        break;
+        return add<intersect>(engines, workload);
     case Query::distance:
-        if (workload.warm)
-            engines.push_back(std::make_unique<SolidEngine<warm_distance>>());
-        else
-            engines.push_back(std::make_unique<SolidEngine<distance>>());
-        break;
+        return workload.warm ? add<warm_distance>(engines, workload) : add<distance>(engines, workload);
     case Query::depth:
-        engines.push_back(std::make_unique<SolidEngine<depth>>());
-        break;
+        return add<depth>(engines, workload);
     case Query::cast:
-        engines.push_back(std::make_unique<SolidEngine<cast>>());
-        break;
+        return add<cast>(engines, workload);
+    case Query::ray:
+        return add<ray>(engines, workload);
+    case Query::build:
+        engines.push_back(std::make_unique<SolidEngine<build>>(Placing::floats));
     }
 }
 

@@ -47,18 +47,19 @@ void write_csv(std::ostream& out, const Results& results)
 void write_table(std::ostream& out, const Results& results)
 {
     const auto verdict = [](double value, double aim) {
-        return value <= 0 ? "-" : value <= near_enough * aim ? "yes" : "no";
+        return value <= 0 || aim <= 0 ? "-" : value <= near_enough * aim ? "yes" : "no";
     };
     out << format("%-18s %9s %9s %10s %-16s %7s %8s %9s %8s %9s %8s  %s\n", "workload", "ours ns", "base ns",
                   "peer ns", "best peer", "ratio", "aim ns", "aim ratio", "by time", "by ratio", "our p99",
                   "rough peer");
-    int by_time = 0, by_ratio = 0, ahead = 0, judged = 0;
+    int by_time = 0, by_ratio = 0, ahead = 0, judged = 0, aimed = 0;
     for (const RowResult& result : results)
     {
         const Entry *mine = find_ours(result), *peer = best_peer(result);
         const Entry* baseline = find_baseline(result);
         const double ns = mine ? mine->second.ns : 0, peer_ns = peer ? peer->second.ns : 0;
-        const double ratio = peer ? ns / peer_ns : 0, aim_ratio = result.goal.aim / result.goal.goal_peer;
+        const double ratio = peer ? ns / peer_ns : 0,
+                     aim_ratio = result.goal.aim > 0 ? result.goal.aim / result.goal.goal_peer : 0;
         const Agreement agreement = mine ? mine->second.agreement : Agreement{};
         const Entry* rough = peer ? rough_peer(result, peer) : nullptr;
         const std::string also = rough ? format("%s %.0f", marked(*rough).c_str(), rough->second.ns) : "";
@@ -69,14 +70,16 @@ void write_table(std::ostream& out, const Results& results)
                       agreement.p99, also.c_str());
         if (!mine || !agreement.accurate) continue;
         ++judged;
+        aimed += aim_ratio > 0;
         by_time += ns <= near_enough * result.goal.aim;
         by_ratio += peer && ratio <= near_enough * aim_ratio;
         ahead += peer && ratio < 1;
     }
-    out << format(
-        "%zu rows, ours accurate in %d; of these ahead of the best peer: %d, within 15 %% of the aim by time:"
-        " %d, by ratio: %d\n",
-        results.size(), judged, ahead, by_time, by_ratio);
+    out << format("%zu rows, ours accurate in %d; of these ahead of the best peer: %d; with an aim %d, of these "
+                  "within 15 %% of "
+                  "it by time: %d, by ratio: %d\n",
+                  results.size(), judged, ahead, aimed, by_time, by_ratio);
+    write_placings(out, results);
 }
 
 }  // namespace bench

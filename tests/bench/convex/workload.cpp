@@ -7,6 +7,8 @@
 //   distance   1.05 to 3 tau: gaps about the size
 //   depth      uniform in the volume below tau; shallow: about 1 % of tau deep
 //   cast       from 2 tau, aimed near the centre, three quarters hit
+//   ray        the same for a point
+//   build      polytopes of points on ellipsoids
 #include "workload.hpp"
 
 #include "common/draw.hpp"
@@ -242,6 +244,42 @@ template <Kind moving> Workload casts()
     return workload;
 }
 
+template <Kind target, int vertices = 0> Workload rays()
+{
+    constexpr int targets = 64;
+    Draw draw;
+    Workload workload{.query = Query::ray};
+    for (int i = 0; i < targets; ++i)
+        workload.shapes.push_back(any_shape(draw, target, vertices));
+    workload.shapes.push_back({.kind = Kind::sphere});  // the point
+    Placer placer(workload, draw);
+    while (workload.pairs.size() < 2048)
+    {
+        placer.choose(targets, draw.index(targets));
+        placer.put(draw.uniform(1.5, 3));
+        const Vec3 way = placer.b().pose.t - placer.a().pose.t;
+        const Vec3 motion = draw.uniform(1, 1.6) * way + (draw.uniform(0, 2.6) * placer.tau()) * draw.direction();
+        const Shape &point = placer.shape(targets), &body = placer.shape(placer.b().shape);
+        if (!clear(point, placer.a().pose, motion, body, placer.b().pose)) continue;
+        placer.store();
+        workload.pairs.back().motion = motion;
+    }
+    return workload;
+}
+
+template <int vertices> Workload buildings()
+{
+    Draw draw;
+    Workload workload{.query = Query::build};
+    for (int i = 0; i < 64; ++i)
+    {
+        workload.shapes.push_back(any_shape(draw, Kind::hull, vertices));
+        workload.bodies.push_back({i, {}});
+        workload.pairs.push_back({i, i, 0, {}});
+    }
+    return workload;
+}
+
 }  // namespace
 
 const std::vector<Row>& rows()
@@ -276,6 +314,17 @@ const std::vector<Row>& rows()
         {{"cast-sphere/C", 320, 1796}, casts<Kind::sphere>},
         {{"cast-box/C", 700, 1758}, casts<Kind::box>},
         {{"cast-hull32/C", 800, 2201}, casts<Kind::hull>},
+        {{"ray-sphere/R", 0, 0}, rays<Kind::sphere>},
+        {{"ray-box/R", 0, 0}, rays<Kind::box>},
+        {{"ray-capsule/R", 0, 0}, rays<Kind::capsule>},
+        {{"ray-cylinder/R", 0, 0}, rays<Kind::cylinder>},
+        {{"ray-cone/R", 0, 0}, rays<Kind::cone>},
+        {{"ray-hull20/R", 0, 0}, rays<Kind::hull, 20>},
+        {{"ray-hull128/R", 0, 0}, rays<Kind::hull, 128>},
+        {{"build-hull8/B", 0, 0}, buildings<8>},
+        {{"build-hull44/B", 0, 0}, buildings<44>},
+        {{"build-hull128/B", 0, 0}, buildings<128>},
+        {{"build-hull1000/B", 0, 0}, buildings<1000>},
     };
     return all;
 }

@@ -17,14 +17,16 @@ enum class Query
     intersect,
     distance,
     depth,
-    cast
+    cast,
+    ray,  // from the place of a to that moved
+    build  // of the shape of a, and its end
 };
 
 struct Pair
 {
     int a = 0, b = 0;  // bodies
     int cache = 0;
-    Vec3 motion;  // translation of a, for a cast
+    Vec3 motion;  // translation of a, for a cast, and of a ray
 };
 
 struct Workload

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Ours, through the public C API as any client would use it, with default settings. The vertices stay in the
-// benchmark's array; the triangles are given one by one.
+// Ours, through the public C API as any client would use it, with default settings, once for each way to place objects.
+// The vertices stay in the benchmark's array; the triangles are given one by one.
+#include "common/shapes_solid.hpp"
 #include "engine.hpp"
 
 #include "SOLID/SOLID.h"
@@ -61,37 +62,11 @@ private:
     DT_ShapeHandle shape_;
 };
 
-DT_ShapeHandle capsule_of(const Shape& s)
-{
-    const DT_Vector3 source{0, -s.half, 0}, target{0, s.half, 0};
-    const DT_ShapeHandle segment = DT_NewLineSegment(source, target), sphere = DT_NewSphere(s.radius);
-    const DT_ShapeHandle capsule = DT_NewMinkowski(segment, sphere);
-    DT_DeleteShape(segment);
-    DT_DeleteShape(sphere);
-    return capsule;
-}
-
-DT_ShapeHandle to_solid(const Shape& s)
-{
-    const auto& e = s.half_extents;
-    if (s.kind == Kind::sphere) return DT_NewSphere(s.radius);
-    if (s.kind == Kind::box) return DT_NewBox(2 * e[0], 2 * e[1], 2 * e[2]);
-    if (s.kind == Kind::capsule) return capsule_of(s);
-    const DT_ShapeHandle hull = DT_NewPolytope(nullptr);
-    for (const auto& p : s.points)
-    {
-        const DT_Vector3 vertex{p[0], p[1], p[2]};
-        DT_Vertex(vertex);
-    }
-    DT_EndPolytope();
-    return hull;
-}
-
 /// Objects and their shapes; those shapes that are given as handles are the scene's to delete.
 class Objects
 {
 public:
-    Objects() = default;
+    explicit Objects(Placing placing) : placing_(placing) {}
     ~Objects()
     {
         for (const DT_ObjectHandle object : objects_)
@@ -103,23 +78,23 @@ public:
     DT_ObjectHandle operator[](std::size_t i) const { return objects_[i]; }
     void add(DT_ShapeHandle shape, const Pose& pose)
     {
-        const auto& [x, y, z] = pose.rows;
-        const double m[16] = {x.x, y.x, z.x, 0, x.y, y.y, z.y, 0, x.z, y.z, z.z, 0, pose.t.x, pose.t.y, pose.t.z, 1};
         objects_.push_back(DT_CreateObject(nullptr, shape));
-        DT_SetMatrixd(objects_.back(), m);
+        place(objects_.back(), pose, placing_);
         if (!objects_.back()) throw std::runtime_error("solid: a shape was refused");
     }
 
 private:
+    Placing placing_;
     std::vector<DT_ObjectHandle> objects_;
 };
 
 class TwoMeshes
 {
 public:
-    explicit TwoMeshes(const Workload& workload)
+    TwoMeshes(const Workload& workload, Placing placing)
         : points_a_(to_points(workload.a->points)), points_b_(to_points(workload.b->points)),
-          mesh_a_(points_a_, to_faces(*workload.a)), mesh_b_(points_b_, to_faces(*workload.b))
+          mesh_a_(points_a_, to_faces(*workload.a)), mesh_b_(points_b_, to_faces(*workload.b)), a_(placing),
+          b_(placing)
     {
         for (const Placement& placement : workload.placements)
         {
@@ -144,8 +119,9 @@ private:
 class Ground
 {
 public:
-    explicit Ground(const Workload& workload)
-        : points_(to_points(workload.a->points)), mesh_(points_, to_faces(*workload.a))
+    Ground(const Workload& workload, Placing placing)
+        : points_(to_points(workload.a->points)), mesh_(points_, to_faces(*workload.a)), object_(placing),
+          solids_(placing)
     {
         object_.add(mesh_.shape(), {});
         for (std::size_t i = 0; i < workload.shapes.size(); ++i)
@@ -154,7 +130,6 @@ public:
             solids_.add(shape, workload.poses[i]);
             DT_DeleteShape(shape);  // the object keeps it
         }
-        const auto scalar = [](double x) { return static_cast<DT_Scalar>(x); };
         for (const auto& [p, d] : workload.rays)
         {
             const Vec3 q = p + d;
@@ -184,9 +159,9 @@ private:
 class Whole
 {
 public:
-    explicit Whole(const Workload& workload)
+    Whole(const Workload& workload, Placing placing)
         : points_{to_points(workload.a->points), to_points(deformed(*workload.a))}, faces_(to_faces(*workload.a)),
-          mesh_(points_[0], faces_)
+          mesh_(points_[0], faces_), object_(placing)
     {
         object_.add(mesh_.shape(), {});
     }
@@ -214,6 +189,18 @@ private:
     bool deformed_ = false;
 };
 
+/// What objects are asked about once for each way to place them, what the mesh itself does once.
+template <class Scene, auto query> void add_placed(Engines& engines, const Workload& workload)
+{
+    for (const Placing placing : {Placing::floats, Placing::doubles, Placing::quaternion})
+        add<Scene, query>(engines, engine_of(placing), workload, placing);
+}
+
+template <auto query> void add_whole(Engines& engines, const Workload& workload)
+{
+    add<Whole, query>(engines, engine_of(Placing::floats), workload, Placing::floats);
+}
+
 }  // namespace
 
 void add_solid(Engines& engines, const Workload& workload)
@@ -221,19 +208,19 @@ void add_solid(Engines& engines, const Workload& workload)
     switch (workload.question)
     {
     case Question::boolean:
-        return add<TwoMeshes, &TwoMeshes::boolean>(engines, "solid", workload);
+        return add_placed<TwoMeshes, &TwoMeshes::boolean>(engines, workload);
     case Question::distance:
-        return add<TwoMeshes, &TwoMeshes::distance>(engines, "solid", workload);
+        return add_placed<TwoMeshes, &TwoMeshes::distance>(engines, workload);
     case Question::solid:
-        return add<Ground, &Ground::boolean>(engines, "solid", workload);
+        return add_placed<Ground, &Ground::boolean>(engines, workload);
     case Question::ray:
-        return add<Ground, &Ground::ray>(engines, "solid", workload);
+        return add_placed<Ground, &Ground::ray>(engines, workload);
     case Question::build:
-        return add<Whole, &Whole::build>(engines, "solid", workload);
+        return add_whole<&Whole::build>(engines, workload);
     case Question::refit:
-        return add<Whole, &Whole::refit>(engines, "solid", workload);
+        return add_whole<&Whole::refit>(engines, workload);
     case Question::bytes:
-        return add<Whole, &Whole::bytes>(engines, "solid", workload);
+        return add_whole<&Whole::bytes>(engines, workload);
     }
 }
 

@@ -121,6 +121,7 @@ void write_table(std::ostream& out, const std::vector<Row>& rows, const Results&
     if (rays)
         out << format("rays, our time by that of%s within %.1f of the best: %d of %d\n", multiples.c_str(), ray_limit,
                       rays_within, rays);
+    write_placings(out, results);
 }
 
 }  // namespace bench::mesh

@@ -31,6 +31,8 @@ template <class Candidates> void rename_from(Candidates& candidates, std::size_t
 {
     const std::size_t before = candidates.size();
     add_solid(candidates, question);
+    candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(before) + 1,
+                     candidates.end());  // placed by floats
     rename_from(candidates, before);
 }
 

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Ours, through the public C API as any client would use it, with default settings: DT_Test with simple or depth
-// responses, and DT_RayCast.
+// responses, and DT_RayCast; once for each way to place objects.
 #include "body_engine.hpp"
 #include "common/shapes_solid.hpp"
+
+#include <map>
 
 namespace bench::scene
 {
@@ -33,7 +35,8 @@ struct Segment
 class Bodies final : public BodyEngine
 {
 public:
-    Bodies(const BodyWorkload& workload, DT_ResponseType type) : clients_(workload.bodies.size())
+    Bodies(const BodyWorkload& workload, DT_ResponseType type, Placing placing)
+        : placing_(placing), clients_(workload.bodies.size())
     {
         const DT_ResponseClass all = DT_GenResponseClass(table_);
         DT_AddPairResponse(table_, all, all, &note, type, &contacts_);
@@ -44,9 +47,15 @@ public:
             const auto& [shape, pose] = workload.bodies[i];
             clients_[i].number = static_cast<std::uint32_t>(i);
             objects_.push_back(DT_CreateObject(&clients_[i], shapes_[static_cast<std::size_t>(shape)]));
-            place(objects_[i], pose);
+            place(objects_[i], pose, placing_);
             DT_SetResponseClass(table_, objects_[i], all);
             DT_AddObject(scene_, objects_[i]);
+        }
+        for (const std::vector<Pose>& poses : workload.places)
+        {
+            std::vector<SolidPose>& frame = frames_[poses.data()];
+            for (const Pose& pose : poses)
+                frame.emplace_back(pose, placing_, Kind::hull);
         }
         for (const auto& [p, q] : workload.rays)
             rays_.push_back({{scalar(p.x), scalar(p.y), scalar(p.z)}, {scalar(q.x), scalar(q.y), scalar(q.z)}});
@@ -62,8 +71,9 @@ public:
     }
     void move(std::span<const Pose> poses) override
     {
+        const std::vector<SolidPose>& frame = frames_.at(poses.data());
         for (std::size_t i = 0; i < poses.size(); ++i)
-            place(objects_[i], poses[i]);
+            frame[i].set(objects_[i], placing_);
     }
     const Contacts& test() override
     {
@@ -83,10 +93,12 @@ public:
     }
 
 private:
+    Placing placing_;
     std::vector<Client> clients_;
     std::vector<DT_ShapeHandle> shapes_;
     std::vector<DT_ObjectHandle> objects_;
     std::vector<Segment> rays_;
+    std::map<const Pose*, std::vector<SolidPose>> frames_;  // by those of the workload
     DT_RespTableHandle table_ = DT_CreateRespTable();
     DT_SceneHandle scene_ = DT_CreateScene();
     Contacts contacts_;
@@ -96,7 +108,11 @@ private:
 
 void add_solid(BodyCandidates& candidates, BodyQuestion question)
 {
-    add<Bodies>(candidates, "solid", question == BodyQuestion::depth ? DT_DEPTH_RESPONSE : DT_SIMPLE_RESPONSE);
+    for (const Placing placing : {Placing::floats, Placing::doubles, Placing::quaternion})
+    {
+        const auto type = question == BodyQuestion::depth ? DT_DEPTH_RESPONSE : DT_SIMPLE_RESPONSE;
+        add<Bodies>(candidates, engine_of(placing), type, placing);
+    }
 }
 
 }  // namespace bench::scene

@@ -36,6 +36,7 @@ public:
     BodyEngine& operator=(const BodyEngine&) = delete;
     virtual ~BodyEngine() = default;
 
+    /// Places the first bodies, as many as there are poses, which are the first of a frame of the workload.
     virtual void move(std::span<const Pose> poses) = 0;
 
     /// All pairs that intersect, once each; the depth if it was asked for.

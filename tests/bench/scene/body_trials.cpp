@@ -83,8 +83,20 @@ public:
     {}
     const Contacts& step()
     {
-        engine_->move(judged_->workload().frame(frame_++));
+        place(1);
         return engine_->test();
+    }
+    /// Places one in `part` bodies as the next frame has them.
+    void place(std::size_t part)
+    {
+        const std::span<const Pose> poses = judged_->workload().frame(frame_++);
+        engine_->move(poses.first(poses.size() / part));
+    }
+    void run(Frame frame)
+    {
+        if (frame == Frame::all || frame == Frame::place) place(1);
+        if (frame == Frame::some) place(20);
+        if (frame != Frame::place) engine_->test();
     }
     void cast() { engine_->cast(params_); }
 
@@ -117,14 +129,16 @@ private:
 
 }  // namespace
 
-Trials contact_trials(bool depth, std::size_t count, const std::string& engine)
+Trials contact_trials(bool depth, Frame frame, std::size_t count, const std::string& engine)
 {
     const auto judged = std::make_shared<Judged>(moving_bodies(count));
     Trials trials;
     for (const auto& candidate : candidates_for(depth ? BodyQuestion::depth : BodyQuestion::simple, engine))
     {
         const auto running = std::make_shared<Running>(candidate, judged);
-        trials.push_back({candidate.name, [=] { return running->judge_contacts(depth); }, [=] { running->step(); }});
+        trials.push_back(
+            {candidate.name, [=] { return running->judge_contacts(depth); }, [=] { running->run(frame); }});
+        if (frame == Frame::place) trials.back().questions = static_cast<double>(count);
     }
     return trials;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The trials of bodies: whole frames, from the new placements to the contacts, and rays.
+// The trials of bodies: whole frames, from the new placements to the contacts, or parts of them, and rays.
 #pragma once
 
 #include "bodies.hpp"
@@ -10,7 +10,15 @@
 namespace bench::scene
 {
 
-Trials contact_trials(bool depth, std::size_t count, const std::string& engine);
+enum class Frame
+{
+    all,  // all bodies are placed, and tested
+    some,  // a twentieth of them
+    rest,  // none
+    place  // placed only; asked per body
+};
+
+Trials contact_trials(bool depth, Frame frame, std::size_t count, const std::string& engine);
 Trials ray_trials(Rays rays, std::size_t count, const std::string& engine);
 
 }  // namespace bench::scene

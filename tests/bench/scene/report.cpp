@@ -85,7 +85,7 @@ void write_table(std::ostream& out, const std::vector<Row>& rows, const Results&
         bool any = false;
         for (const Entry& entry : results[i].engines)
         {
-            if (!is_ours(entry.first)) continue;
+            if (!is_ours(entry.first) || is_other_placing(entry.first)) continue;
             const Outcome found = outcome_of(rows[i], results[i], &entry);
             write_line(out, rows[i], results[i], found);
             any = true;
@@ -105,6 +105,7 @@ void write_table(std::ostream& out, const std::vector<Row>& rows, const Results&
                   "with an aim %d, of these within "
                   "15 %% of it by time: %d, by ratio: %d\n",
                   lines, judged, ahead, against, aimed, by_time, by_ratio);
+    write_placings(out, results);
 }
 
 }  // namespace bench::scene

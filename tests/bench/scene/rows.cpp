@@ -59,11 +59,19 @@ std::vector<Row> rows_for(const std::string& engine)
     add_frames(rows, 100'000, "pile", Motion::pile, 55716, 1500, engine);
     add_coming_and_going(rows, 100'000, {}, engine);
     rows.push_back({"10k-mixed/simple", "us", us, 19483 * us, {{"solid", 4500 * us}}, [=] {
-                        return contact_trials(false, bodies, engine);
+                        return contact_trials(false, Frame::all, bodies, engine);
                     }});
     rows.push_back({"10k-mixed/depth", "us", us, 35279 * us, {{"solid", 11000 * us}}, [=] {
-                        return contact_trials(true, bodies, engine);
+                        return contact_trials(true, Frame::all, bodies, engine);
                     }});
+    const auto part = [&](const char* name, const char* unit, double scale, bool depth, Frame frame) {
+        rows.push_back({name, unit, scale, 0, {}, [=] { return contact_trials(depth, frame, bodies, engine); }});
+    };
+    part("10k-mixed/simple-some", "us", us, false, Frame::some);
+    part("10k-mixed/depth-some", "us", us, true, Frame::some);
+    part("10k-mixed/simple-rest", "us", us, false, Frame::rest);
+    part("10k-mixed/depth-rest", "us", us, true, Frame::rest);
+    part("10k-mixed/place", "ns", 1, false, Frame::place);
     rows.push_back({"10k-ray/across", "ns", 1, 22761, {{"solid", 800}}, [=] {
                         return ray_trials(Rays::across, bodies, engine);
                     }});
