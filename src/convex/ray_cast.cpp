@@ -173,9 +173,9 @@ bool passes(const Vec3& o, const Vec3& d, double radius)
 {
     const ScaledPolytope& core = core_of<kind_polytope>(body);
     const std::span<const shape::FourPlanes> planes = core.polytope->planes();
-    if (planes.empty() || body.radius > 0) return cast_of_point(source, direction, body, max_param, eps);
     const LocalRay ray(source, direction, body, max_param);
-    if (passes(ray.o, ray.d, body.extent + ray.touch)) return std::nullopt;
+    if (passes(ray.o, ray.d, body.extent + ray.beyond)) return std::nullopt;
+    if (planes.empty() || body.radius > 0) return cast_of_point(source, direction, body, max_param, eps);
     const double units = 1 / core.k;
     CastHit hit;
     switch (ray_polytope(units * ray.o, units * ray.d, planes, units * ray.touch, max_param, hit))

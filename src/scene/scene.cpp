@@ -261,21 +261,22 @@ std::optional<SceneHit> Scene::ray_cast(const void* ignored, Vec3 source, Vec3 d
     const Scalar d[3] = {Scalar(shorter * direction.x), Scalar(shorter * direction.y), Scalar(shorter * direction.z)};
     Scalar last = last_of(max_param);
     std::optional<SceneHit> best;
+    double limit = max_param;  // the client receives a Scalar; of equal Scalars the object created first wins
     const broad::Wide exact[3] = {shorter * direction.x, shorter * direction.y, shorter * direction.z};
     const auto fetch = [this](broad::ProxyId proxy) { members_[proxy].object->fetch(); };
     list_.for_each_on_ray(o, d, last, fetch, [&](broad::ProxyId proxy, Scalar& reach) {
         const object::Object& object = *members_[proxy].object;
         if (ignored && object.client() == ignored) return;
         if (!is_cheap_for_rays(object) && !broad::WideRay(o, exact).meets(list_.box(proxy), reach)) return;
-        // The client receives the parameter as a Scalar; of equal Scalars the object created first wins.
-        const double limit = best ? std::min(max_param, double(rounded_up(best->hit.param))) : max_param;
         const auto hit = object::ray_cast(source, direction, object, limit, eps);
         if (!hit) return;
         const auto rank = [](const SceneHit& h) { return std::pair(Scalar(h.hit.param), h.object->id().serial); };
         const SceneHit found{&object, *hit};
         if (best && !(rank(found) < rank(*best))) return;
         best = found;
-        reach = last_of(double(rounded_up(hit->param)));
+        const Scalar end = rounded_up(hit->param);
+        limit = std::min(max_param, double(end));
+        reach = shorter < 1 ? last_of(double(end)) : end;
     });
     return best;
 }
