@@ -255,6 +255,13 @@ DECLSPEC void DT_SetMatrixf(DT_ObjectHandle object, const float* m);
  *  precision of doubles, or far from one, is used as it is. */
 DECLSPEC void DT_SetMatrixd(DT_ObjectHandle object, const double* m);
 
+/** DT_SetMatrixf for `count` objects, with 16 floats each in `matrices`: for all of them, or on failure for none. Of an
+ *  object that is named twice the last matrix counts. Allocates nothing. */
+DECLSPEC void DT_SetMatrixfBatch(DT_Count count, const DT_ObjectHandle* objects, const float* matrices);
+
+/** Does what DT_SetMatrixfBatch does, for `count` objects with 16 doubles each in `matrices`. */
+DECLSPEC void DT_SetMatrixdBatch(DT_Count count, const DT_ObjectHandle* objects, const double* matrices);
+
 /** Writes the placement that was set, rounded to float, to the 16 floats `m`, in column-major order; the last row is
  *  0, 0, 0, 1. What DT_SetMatrixf has set comes back bit for bit. */
 DECLSPEC void DT_GetMatrixf(DT_ObjectHandle object, float* m);

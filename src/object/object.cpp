@@ -206,15 +206,29 @@ inline void Object::turn(const Double4 (&rows)[3], Vec3 origin)
     changed(moved_only);
 }
 
+/// Makes the rows of a matrix of a client those of the rotation or mirror that it is taken for, if it is in range.
+template <class Number> [[gnu::always_inline]] inline TakenFor take_rows(const Number* m, Double4 (&row)[3])
+{
+    for (int j = 0; j < 3; ++j)
+        row[j] = Double4::load_xyz(m + 4 * j);
+    if (!(are_within(row[0], largest_entry) && are_within(row[1], largest_entry) &&
+          are_within(row[2], largest_entry) && are_within(Double4::load_xyz(m + 12), roomy)))
+        return TakenFor::something_else;
+    transpose(row[0], row[1], row[2]);
+    return take_for_rotation(row);
+}
+
+template <class Number> bool Object::would_turn_and_move(const Number* m) const
+{
+    Double4 row[3];
+    return form_ == Form::plain && take_rows(m, row) != TakenFor::something_else;
+}
+
 template <class Number> bool Object::turn_and_move(const Number* m)
 {
     if (form_ != Form::plain) return false;
-    Double4 row[3] = {Double4::load_xyz(m), Double4::load_xyz(m + 4), Double4::load_xyz(m + 8)};
-    if (!(are_within(row[0], largest_entry) && are_within(row[1], largest_entry) &&
-          are_within(row[2], largest_entry) && are_within(Double4::load_xyz(m + 12), roomy)))
-        return false;
-    transpose(row[0], row[1], row[2]);
-    const TakenFor taken = take_for_rotation(row);
+    Double4 row[3];
+    const TakenFor taken = take_rows(m, row);
     if (taken == TakenFor::something_else) return false;
 
     is_given_ = taken == TakenFor::itself;
@@ -225,6 +239,8 @@ template <class Number> bool Object::turn_and_move(const Number* m)
     return true;
 }
 
+template bool Object::would_turn_and_move(const float*) const;
+template bool Object::would_turn_and_move(const double*) const;
 template bool Object::turn_and_move(const float*);
 template bool Object::turn_and_move(const double*);
 
@@ -252,6 +268,15 @@ Result<Done> Object::set_placement(const Affine& given)
     is_given_ = taken.M == given.M;
     if (!is_given_) given_ = rounded(given.M);
     return done;
+}
+
+Result<Done> Object::can_be_placed(const Affine& given) const
+{
+    if (!is_in_range(given)) return out_of_range;
+    Affine taken = given;
+    if (!(given.M == placement().M) && !take(taken.M)) return flat;
+    if (!leaves_room(taken, shape_, margin_)) return too_far;
+    return Done{};
 }
 
 Result<Done> Object::set_margin(double margin)

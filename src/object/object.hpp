@@ -84,6 +84,10 @@ public:
     Result<Done> set_placement(const Affine& given);
     /// The same for a matrix of 16 numbers by columns, if that takes no more than turning the body. False: it has had no effect.
     template <class Number> bool turn_and_move(const Number* m);
+    /// Whether that would have an effect.
+    template <class Number> bool would_turn_and_move(const Number* m) const;
+    /// What set_placement() would return now, and whenever shape and margin are the same.
+    Result<Done> can_be_placed(const Affine& given) const;
     Result<Done> set_margin(double margin);
     Result<Done> set_shape(const AnyShape& shape);  ///< an error, without effect, also if the new one reaches too far
 
