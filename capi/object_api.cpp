@@ -126,6 +126,9 @@ void DT_SetShape(DT_ObjectHandle object, DT_ShapeHandle shape)
 void DT_SetPosition(DT_ObjectHandle object, const DT_Vector3 position)
 {
     guarded("DT_SetPosition", [&]() -> Result<Done> {
+        const DT_Scalar* const p = position;
+        if (object::Object* const o = find(object); p && o && o->move(double(p[0]), double(p[1]), double(p[2])))
+            return Done{};
         if (!is_point(position)) return Error{DT_ERROR_INVALID_ARGUMENT, "position must be three finite numbers"};
         return change(object, [&](object::Object& o) { return o.set_position(load(position)); });
     });
@@ -135,6 +138,9 @@ void DT_SetOrientation(DT_ObjectHandle object, const DT_Quaternion orientation)
 {
     guarded("DT_SetOrientation", [&]() -> Result<Done> {
         const DT_Scalar* const q = orientation;
+        if (object::Object* const o = find(object);
+            q && o && o->turn(double(q[0]), double(q[1]), double(q[2]), double(q[3])))
+            return Done{};
         if (!is_point(q) || !std::isfinite(q[3]))
             return Error{DT_ERROR_INVALID_ARGUMENT, "orientation must be four finite numbers"};
         if (q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 0)

@@ -41,7 +41,7 @@ public:
     /// Finds the thing of a key; null if it is not alive. Any key is safe, at any time.
     T* find(Key key)
     {
-        if (key.slot >= in_pages_.load(std::memory_order_acquire)) return nullptr;
+        if (key.slot >= in_pages_.load(std::memory_order_acquire) || key.generation > Generations) return nullptr;
         Page& there = page(key.slot);
         const std::size_t in_page = key.slot % page_size;
         if (mark(there, in_page).load(std::memory_order_acquire) != alive(key.generation)) return nullptr;
@@ -109,11 +109,11 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t alive_bit = 0x80000000u;  ///< of a mark
+    static constexpr std::uint32_t dead_bit = 0x80000000u;  ///< of a mark
     static constexpr std::uint32_t chunk_size = 16;  ///< things whose memory is taken at once
     static constexpr std::uint32_t page_size = std::min<std::uint32_t>(Capacity, 1024);
     static constexpr std::uint32_t page_count = (Capacity + page_size - 1) / page_size;
-    static_assert(Capacity % chunk_size == 0 && page_size % chunk_size == 0 && Generations < alive_bit);
+    static_assert(Capacity % chunk_size == 0 && page_size % chunk_size == 0 && Generations < dead_bit);
 
     union Entry
     {
@@ -124,17 +124,17 @@ private:
         std::uint32_t next_free;
     };
 
-    /// What is known of some slots. All zero at the start; pages are made in turn and stay.
+    /// What is known of some slots. Pages are made in turn and stay.
     struct Page
     {
         std::uint32_t marks[page_size];
         Entry* chunks[page_size / chunk_size];
     };
 
-    // A mark is the last generation of its slot and, in the highest bit, whether that is alive.
-    static constexpr std::uint32_t alive(std::uint32_t generation) { return generation | alive_bit; }
-    static constexpr std::uint32_t dead(std::uint32_t generation) { return generation; }
-    static constexpr std::uint32_t generation_of(std::uint32_t mark) { return mark & ~alive_bit; }
+    // A mark is the last generation of its slot and, in the highest bit, whether nothing is alive there.
+    static constexpr std::uint32_t alive(std::uint32_t generation) { return generation; }
+    static constexpr std::uint32_t dead(std::uint32_t generation) { return generation | dead_bit; }
+    static constexpr std::uint32_t generation_of(std::uint32_t mark) { return mark & ~dead_bit; }
 
     // Numbers of the C library's memory seen through atomic_ref.
     Page& page(std::uint32_t slot) { return *pages_[slot / page_size]; }
@@ -160,7 +160,9 @@ private:
         if (slot < in_pages_.load(std::memory_order_relaxed)) return;
         void* const zeros = std::calloc(1, sizeof(Page));
         if (!zeros) throw std::bad_alloc();
-        pages_[slot / page_size] = static_cast<Page*>(zeros);
+        Page* const page = static_cast<Page*>(zeros);
+        std::fill_n(page->marks, page_size, dead(0));
+        pages_[slot / page_size] = page;
         in_pages_.store(std::min(Capacity, (slot / page_size + 1) * page_size), std::memory_order_release);
     }
 

@@ -10,6 +10,7 @@
 #include "math/scalar.hpp"
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <memory>
 
@@ -164,17 +165,56 @@ Object::~Object()
     if (const auto* const mesh = std::get_if<MeshRef>(&shape_)) (*mesh)->remove_object(*this);
 }
 
+bool Object::move(double x, double y, double z)
+{
+    if (form_ != Form::plain || !(std::fabs(x) < roomy && std::fabs(y) < roomy && std::fabs(z) < roomy)) return false;
+    auto& row = placed_.body.at.row;
+    if (is_at(x, y, z)) return true;
+    row[0][3] = x;
+    row[1][3] = y;
+    row[2][3] = z;
+    changed(true);
+    return true;
+}
+
 Result<Done> Object::set_position(Vec3 origin)
 {
-    if (form_ != Form::plain || !(max_abs(origin) < roomy)) return place({placement().M, origin}, margin_);
-    if (origin == position()) return Done{};
-    placed_.body.at.move_to(origin);
-    changed(true);
-    return Done{};
+    if (move(origin.x, origin.y, origin.z)) return Done{};
+    return place({placement().M, origin}, margin_);
+}
+
+/// Gives a plain body the rows of a rotation or mirror, and moves it to (x, y, z). By numbers: a Vec3 would be written one
+/// number at a time and read back two at a time.
+[[gnu::always_inline]] inline void Object::replace(const Double4 (&rows)[3], double x, double y, double z)
+{
+    auto& row = placed_.body.at.row;
+    const auto change = [&](int i) { return abs(rows[i] - Double4::load(row[i])); };
+    const Double4 most = max(max(change(0), change(1)), change(2));
+    const bool moved_only = (less_lanes(Double4::broadcast(0), most) & xyz_lanes) == 0;
+    if (moved_only && is_at(x, y, z)) return;
+    for (int i = 0; i < 3; ++i)
+        rows[i].store(row[i]);
+    row[0][3] = x;
+    row[1][3] = y;
+    row[2][3] = z;
+    changed(moved_only);
+}
+
+bool Object::turn(double x, double y, double z, double w)
+{
+    const double length2 = x * x + y * y + z * z + w * w;
+    if (form_ != Form::plain || !(length2 > least_square && length2 < largest_square)) return false;
+    Double4 rows[3];
+    turn_by(x, y, z, w, 2 / length2, rows);
+    const auto& row = placed_.body.at.row;
+    replace(rows, row[0][3], row[1][3], row[2][3]);
+    is_given_ = true;
+    return true;
 }
 
 Result<Done> Object::set_orientation(double x, double y, double z, double w)
 {
+    if (turn(x, y, z, w)) return Done{};
     const double length2 = x * x + y * y + z * z + w * w;
     if (!(length2 > least_square && length2 < largest_square))
     {
@@ -186,24 +226,9 @@ Result<Done> Object::set_orientation(double x, double y, double z, double w)
     }
     Double4 rows[3];
     turn_by(x, y, z, w, 2 / length2, rows);
-    if (form_ == Form::plain)
-        turn(rows, position());
-    else if (const Result<Done> done = place(Isometry(rows, position()).affine(), margin_); !done)
-        return done;
-    is_given_ = true;
-    return Done{};
-}
-
-/// Of a plain body. The rows are those of a rotation or mirror.
-inline void Object::turn(const Double4 (&rows)[3], Vec3 origin)
-{
-    Isometry& at = placed_.body.at;
-    const auto change = [&](int i) { return abs(rows[i] - Double4::load(at.row[i])); };
-    const Double4 most = max(max(change(0), change(1)), change(2));
-    const bool moved_only = (less_lanes(Double4::broadcast(0), most) & xyz_lanes) == 0;
-    if (moved_only && origin == position()) return;
-    at = Isometry(rows, origin);
-    changed(moved_only);
+    const Result<Done> done = place(Isometry(rows, position()).affine(), margin_);
+    if (done) is_given_ = true;
+    return done;
 }
 
 /// Makes the rows of a matrix of a client those of the rotation or mirror that it is taken for, if it is in range.
@@ -234,8 +259,11 @@ template <class Number> bool Object::turn_and_move(const Number* m)
     is_given_ = taken == TakenFor::itself;
     if (!is_given_)
         for (std::size_t j = 0; j < 3; ++j)
-            given_[j] = {float(m[4 * j]), float(m[4 * j + 1]), float(m[4 * j + 2])};
-    turn(row, {double(m[12]), double(m[13]), double(m[14])});
+        {
+            const float column[3] = {float(m[4 * j]), float(m[4 * j + 1]), float(m[4 * j + 2])};
+            std::memcpy(given_[j].data(), column, sizeof column);
+        }
+    replace(row, double(m[12]), double(m[13]), double(m[14]));
     return true;
 }
 

@@ -79,6 +79,9 @@ public:
 
     // Each returns an error and changes nothing if the outcome would be singular or not finite.
     Result<Done> set_position(Vec3 origin);
+    /// The same, and set_orientation(), if that takes no more than moving or turning the body. False: without effect.
+    bool move(double x, double y, double z);
+    bool turn(double x, double y, double z, double w);
     Result<Done> set_orientation(double x, double y, double z, double w);  ///< any non-zero length; drops scaling
     Result<Done> set_scaling(Vec3 factors);  ///< multiplies the columns that were set: cumulative
     Result<Done> set_placement(const Affine& given);
@@ -133,7 +136,13 @@ private:
     };
 
     Result<Done> place(const Affine& placement, double margin);
-    void turn(const Double4 (&rows)[3], Vec3 origin);
+    /// Whether a plain body is there already: then nothing has changed.
+    bool is_at(double x, double y, double z) const
+    {
+        const auto& row = placed_.body.at.row;
+        return row[0][3] == x && row[1][3] == y && row[2][3] == z;
+    }
+    void replace(const Double4 (&rows)[3], double x, double y, double z);
     Form form_of(const convex::Body& body, const Mat3& M) const;
     bool place_convex(const Affine& placement, double margin, bool moved_only);
     bool place_mesh(const Affine& placement, double margin);

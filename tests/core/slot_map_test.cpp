@@ -56,6 +56,13 @@ TEST_F(SlotMapTest, IsSafeForAnyKey)
     EXPECT_EQ(map.find({0, 1}), nullptr);
     EXPECT_EQ(map.find({0xFFFFFFFFu, 0xFFFFFFFFu}), nullptr);
     EXPECT_EQ(map.find({128, 1}), nullptr);
+    const Map::Key alive = *map.emplace(memory, "x");
+    for (const std::uint32_t generation : {0u, 2u, 0x80000000u, 0x80000001u, 0xFFFFFFFFu})
+        for (const std::uint32_t slot : {0u, 1u, 127u})
+            EXPECT_EQ(map.find({slot, generation}), nullptr) << slot << ' ' << generation;
+    EXPECT_TRUE(map.erase(alive, memory));
+    for (const std::uint32_t generation : {0u, 1u, 2u, 0x80000000u, 0x80000001u})
+        EXPECT_EQ(map.find({0, generation}), nullptr) << generation;
 }
 
 TEST_F(SlotMapTest, SaysWhenItIsFull)
