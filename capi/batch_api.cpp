@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// The batches of SOLID_query.h. First checks all arguments and reports the first that is wrong, then shares the queries
+// The batches of SOLID_query.h, and those of placements of SOLID.h. First checks all arguments and reports the first that is wrong, then shares the queries
 // among the workers. Each result has its own place, so the outcome does not depend on which worker computed it.
 #include "capi/answers.hpp"
 #include "capi/convert.hpp"
@@ -104,6 +104,29 @@ Result<Done> check_pairs(DT_Count count, const char* name1, const DT_ObjectHandl
 
 constexpr Error need_results{DT_ERROR_INVALID_ARGUMENT, "the arrays for the results may not be null"};
 
+/// Places all objects, or none and reports the first that cannot be. The placing itself is not shared: scenes note it.
+template <class Number>
+Result<Done> set_matrices(DT_Count count, const DT_ObjectHandle* objects, const Number* matrices)
+{
+    const Result<Done> fine = check_handles(count, "objects", objects);
+    if (!fine) return fine;
+    if (count > 0 && !matrices)
+        return Error{DT_ERROR_INVALID_ARGUMENT, "matrices is null; it holds 16 numbers for each object"};
+    const auto check = [=](std::size_t i) {
+        return get_unchecked(objects[i]).can_be_placed(load_matrix(matrices + 16 * i));
+    };
+    const DT_Count bad = first_of(count, [=](std::size_t i) {
+        return !get_unchecked(objects[i]).would_turn_and_move(matrices + 16 * i) && !check(i);
+    });
+    if (bad < count) return composed(DT_ERROR_INVALID_ARGUMENT, "matrices[%u]: %s", bad, check(bad).error().text);
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        object::Object& object = get_unchecked(objects[i]);
+        if (!object.turn_and_move(matrices + 16 * i)) object.set_placement(load_matrix(matrices + 16 * i));
+    }
+    return Done{};
+}
+
 /// A miss has the parameter −1 and no normal.
 void store_ray_hit(const convex::CastHit* hit, DT_Scalar* param, DT_Scalar* normal)
 {
@@ -112,6 +135,16 @@ void store_ray_hit(const convex::CastHit* hit, DT_Scalar* param, DT_Scalar* norm
 }
 
 }  // namespace
+
+void DT_SetMatrixfBatch(DT_Count count, const DT_ObjectHandle* objects, const float* matrices)
+{
+    guarded("DT_SetMatrixfBatch", [&] { return set_matrices(count, objects, matrices); });
+}
+
+void DT_SetMatrixdBatch(DT_Count count, const DT_ObjectHandle* objects, const double* matrices)
+{
+    guarded("DT_SetMatrixdBatch", [&] { return set_matrices(count, objects, matrices); });
+}
 
 DT_Count DT_IntersectBatch(DT_Count count, const DT_ObjectHandle* objects1, const DT_ObjectHandle* objects2,
                            DT_PairCache* caches, DT_Bool* results)

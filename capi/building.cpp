@@ -31,19 +31,25 @@ constexpr Error lost_point{DT_ERROR_OUT_OF_MEMORY, "out of memory for vertices; 
 
 constexpr std::size_t largest_index = 0x7fffffff;
 
-/// Reserves space for `count` more elements, so that adding them cannot fail. False: out of memory.
-template <class T> bool has_room(std::pmr::vector<T>& things, std::size_t count)
+/// Reserves space for more elements. False: out of memory.
+template <class T> [[gnu::noinline]] bool makes_room(std::pmr::vector<T>& things, std::size_t wanted)
 {
-    const std::size_t wanted = things.size() + count;
     try
     {
-        if (wanted > things.capacity()) things.reserve(std::max(wanted, 2 * things.capacity()));
+        things.reserve(std::max(wanted, 2 * things.capacity()));
     }
     catch (const std::exception&)  // bad_alloc, or length_error
     {
         return false;
     }
     return true;
+}
+
+/// Makes sure that `count` more elements can be added without failing. False: out of memory.
+template <class T> bool has_room(std::pmr::vector<T>& things, std::size_t count)
+{
+    const std::size_t wanted = things.size() + count;
+    return wanted <= things.capacity() || makes_room(things, wanted);
 }
 
 /// The faces as triangles, each with the number of its face. A face of more than three points becomes a fan around its
@@ -217,18 +223,13 @@ Result<Done> ComplexBuilding::add(const IndexRun& numbers)
     if (!in_face_ && !numbers.is_face) return no_face;
     if (numbers.count == 0) return in_face_ ? Result<Done>(Done{}) : no_points;
     if (!numbers.list && numbers[numbers.count - 1] > largest_index) return refuse(bad_index);
+    const std::span<const DT_Index> list{numbers.list, numbers.list ? numbers.count : 0};
+    for (const DT_Index number : list)
+        if (number > largest_index) return refuse(bad_index);
     if (!has_room(numbers_, numbers.count) || !has_room(first_, 1)) return refuse(lost_point);
-    const std::size_t before = numbers_.size();
-    for (std::size_t i = 0; i < numbers.count; ++i)
-    {
-        const std::size_t number = numbers[i];
-        if (number > largest_index)
-        {
-            numbers_.resize(before);
-            return refuse(bad_index);
-        }
-        numbers_.push_back(std::uint32_t(number));
-    }
+    numbers_.insert(numbers_.end(), list.begin(), list.end());
+    for (std::size_t i = list.size(); i < numbers.count; ++i)
+        numbers_.push_back(std::uint32_t(numbers[i]));
     if (!in_face_) first_.push_back(numbers_.size());
     return Done{};
 }

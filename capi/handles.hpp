@@ -78,8 +78,8 @@ template <class Handle> inline auto key_of(Handle handle)
 /// Finds the thing of a handle; null if none of its kind is alive.
 template <class Handle> inline auto* find(Handle handle)
 {
-    auto* const thing = HandleTraits<Handle>::table().find(key_of(handle));
-    return kind_of(reinterpret_cast<std::uintptr_t>(handle)) == HandleTraits<Handle>::kind ? thing : nullptr;
+    const bool is_of_kind = kind_of(reinterpret_cast<std::uintptr_t>(handle)) == HandleTraits<Handle>::kind;
+    return is_of_kind ? HandleTraits<Handle>::table().find(key_of(handle)) : nullptr;
 }
 
 /// Returns the thing of a handle that find() has found, without checking again.

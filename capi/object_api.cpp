@@ -194,11 +194,11 @@ void DT_GetBBox(DT_ObjectHandle object, DT_Vector3 min, DT_Vector3 max)
         if (!o) return bad_handle("object", object);
 
         const Aabb box = o->bounds();
-        for (int i = 0; i < 3; ++i)
-        {
-            min[i] = rounded_down(box.lo[i]);
-            max[i] = rounded_up(box.hi[i]);
-        }
+        DT_Scalar lo[4], hi[4];
+        rounded_down(Double4::of(box.lo.x, box.lo.y, box.lo.z, 0)).store(lo);
+        rounded_up(Double4::of(box.hi.x, box.hi.y, box.hi.z, 0)).store(hi);
+        std::copy_n(lo, 3, min);
+        std::copy_n(hi, 3, max);
         return Done{};
     });
 }

@@ -44,6 +44,8 @@ IN_AND_OUT = {
 # Pointers to more than one thing, and what says how many.
 ARRAYS = {
     "DT_SetMatrixf": {"m": 16}, "DT_SetMatrixd": {"m": 16}, "DT_GetMatrixf": {"m": 16}, "DT_GetMatrixd": {"m": 16},
+    "DT_SetMatrixfBatch": {"objects": "count", "matrices": "16 * count"},
+    "DT_SetMatrixdBatch": {"objects": "count", "matrices": "16 * count"},
     "DT_VertexIndices": {"indices": "count"},
     "DT_NewSolid": {"vertices": "3 * vertex_count", "indices": "3 * triangle_count"},
     "DT_IntersectBatch": {"objects1": "count", "objects2": "count", "caches": "count", "results": "count"},

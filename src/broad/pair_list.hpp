@@ -103,14 +103,12 @@ public:
     }
 
     /// Calls visit(id, last) for every box that source + t·direction hits for some t in [0, last], near ones mostly
-    /// first. visit may lower `last`. Rounding never loses a box; it may add one that the ray just misses.
-    template <class Visit>
-    void for_each_on_ray(const Scalar* source, const Scalar* direction, const WideRay& ray, Scalar& last,
-                         Visit visit) const
+    /// first, and fetch(id) before, for some boxes at once. visit may lower `last`. Boxes are those with margin: the ray
+    /// may miss the exact one, as WideRay::meets() tells.
+    template <class Fetch, class Visit>
+    void for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Fetch fetch, Visit visit) const
     {
-        tree_.for_each_on_ray(source, direction, last, [&](ProxyId id, Scalar& end) {
-            if (ray.meets(proxies_[id].exact, end)) visit(id, end);
-        });
+        tree_.for_each_on_ray(source, direction, last, fetch, visit);
     }
 
     /// Calls visit(id) for each box that the ray from `source` through `target` hits in [0, last], in the order in which

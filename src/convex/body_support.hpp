@@ -33,22 +33,6 @@ inline Aabb core_box(const Body& body)
 }
 
 /// The box around the body when its t is at `centre`.
-inline Aabb box_around(const Body& body, Vec3 centre)
-{
-    if (const View* const ellipsoid = ellipsoid_of(body))
-    {
-        const Vec3 half = ellipsoid->ellipsoid_box();
-        return grown({centre - half, centre + half}, body.radius + body.blur);
-    }
-    Aabb box{centre, centre};
-    for (int i = 0; i < 3; ++i)
-    {
-        Vec3 axis{};
-        axis[i] = 1;
-        box.lo[i] -= reach_along(body, -axis);
-        box.hi[i] += reach_along(body, axis);
-    }
-    return grown(box, body.blur);
-}
+Aabb box_around(const Body& body, Vec3 centre);
 
 }  // namespace dt::convex

@@ -34,7 +34,7 @@ Vec3 touching_point(const Body& a, const Body& b, Vec3 way, double enough);
 std::optional<CastHit> cast(const Body& a, Vec3 translation, const Body& b, double max_param, const Tolerance& eps);
 
 /// First hit of source + param·direction on the body.
-std::optional<CastHit> ray_cast(Vec3 source, Vec3 direction, const Body& body, double max_param,
+std::optional<CastHit> ray_cast(const Vec3& source, const Vec3& direction, const Body& body, double max_param,
                                 const Tolerance& eps);
 
 }  // namespace dt::convex

@@ -165,10 +165,10 @@ inline std::optional<Mat3> proper_map(const Mat3& M)
     if (!(skew <= 2 * near_proper)) return std::nullopt;
     if (are_equal(l, near_proper))
     {
-        const bool is_similarity = skew <= rounded && are_equal(l, rounding::orthogonal);
+        const bool is_similarity = skew <= proper::rounded && are_equal(l, rounding::orthogonal);
         return is_similarity && is_rounded(mean(l)) ? M : with_one_factor(M, l);
     }
-    if (skew <= rounded && is_rounded(l.x) && is_rounded(l.y) && is_rounded(l.z)) return M;
+    if (skew <= proper::rounded && is_rounded(l.x) && is_rounded(l.y) && is_rounded(l.z)) return M;
     const Mat3 Q = nearest_orthogonal(stretched(M, {1 / l.x, 1 / l.y, 1 / l.z}));
     const Vec3 s{rounded_factor(dot(Q.c0, M.c0)), rounded_factor(dot(Q.c1, M.c1)), rounded_factor(dot(Q.c2, M.c2))};
     return are_equal(s, near_proper) ? with_one_factor(M, l) : stretched(Q, s);

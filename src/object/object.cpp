@@ -145,10 +145,9 @@ void Object::adopt()
         (*mesh)->add_object(*this);
         return;
     }
-    PlacedConvex& convex = *std::construct_at(&placed_.convex);
-    convex.body = make_body(*std::get<shape::ShapeRef>(shape_), placement_, margin_, convex.view);
-    body_ = &convex.body;
-    form_ = form_of(convex.body, placement_.M);
+    const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
+    body_ = std::construct_at(&placed_.body, make_body(shape, placement_, margin_, view_));
+    form_ = form_of(*body_, placement_.M);
 }
 
 Object::Form Object::form_of(const convex::Body& body, const Mat3& M) const
@@ -168,7 +167,8 @@ Object::~Object()
 Result<Done> Object::set_position(Vec3 origin)
 {
     if (form_ != Form::plain || !(max_abs(origin) < roomy)) return place({placement().M, origin}, margin_);
-    placed_.convex.body.at.move_to(origin);
+    if (origin == position()) return Done{};
+    placed_.body.at.move_to(origin);
     changed(true);
     return Done{};
 }
@@ -197,23 +197,38 @@ Result<Done> Object::set_orientation(double x, double y, double z, double w)
 /// Of a plain body. The rows are those of a rotation or mirror.
 inline void Object::turn(const Double4 (&rows)[3], Vec3 origin)
 {
-    Isometry& at = placed_.convex.body.at;
+    Isometry& at = placed_.body.at;
     const auto change = [&](int i) { return abs(rows[i] - Double4::load(at.row[i])); };
     const Double4 most = max(max(change(0), change(1)), change(2));
     const bool moved_only = (less_lanes(Double4::broadcast(0), most) & xyz_lanes) == 0;
+    if (moved_only && origin == position()) return;
     at = Isometry(rows, origin);
     changed(moved_only);
+}
+
+/// Makes the rows of a matrix of a client those of the rotation or mirror that it is taken for, if it is in range.
+template <class Number> [[gnu::always_inline]] inline TakenFor take_rows(const Number* m, Double4 (&row)[3])
+{
+    for (int j = 0; j < 3; ++j)
+        row[j] = Double4::load_xyz(m + 4 * j);
+    if (!(are_within(row[0], largest_entry) && are_within(row[1], largest_entry) &&
+          are_within(row[2], largest_entry) && are_within(Double4::load_xyz(m + 12), roomy)))
+        return TakenFor::something_else;
+    transpose(row[0], row[1], row[2]);
+    return take_for_rotation(row);
+}
+
+template <class Number> bool Object::would_turn_and_move(const Number* m) const
+{
+    Double4 row[3];
+    return form_ == Form::plain && take_rows(m, row) != TakenFor::something_else;
 }
 
 template <class Number> bool Object::turn_and_move(const Number* m)
 {
     if (form_ != Form::plain) return false;
-    Double4 row[3] = {Double4::load_xyz(m), Double4::load_xyz(m + 4), Double4::load_xyz(m + 8)};
-    if (!(are_within(row[0], largest_entry) && are_within(row[1], largest_entry) &&
-          are_within(row[2], largest_entry) && are_within(Double4::load_xyz(m + 12), roomy)))
-        return false;
-    transpose(row[0], row[1], row[2]);
-    const TakenFor taken = take_for_rotation(row);
+    Double4 row[3];
+    const TakenFor taken = take_rows(m, row);
     if (taken == TakenFor::something_else) return false;
 
     is_given_ = taken == TakenFor::itself;
@@ -224,6 +239,8 @@ template <class Number> bool Object::turn_and_move(const Number* m)
     return true;
 }
 
+template bool Object::would_turn_and_move(const float*) const;
+template bool Object::would_turn_and_move(const double*) const;
 template bool Object::turn_and_move(const float*);
 template bool Object::turn_and_move(const double*);
 
@@ -253,6 +270,15 @@ Result<Done> Object::set_placement(const Affine& given)
     return done;
 }
 
+Result<Done> Object::can_be_placed(const Affine& given) const
+{
+    if (!is_in_range(given)) return out_of_range;
+    Affine taken = given;
+    if (!(given.M == placement().M) && !take(taken.M)) return flat;
+    if (!leaves_room(taken, shape_, margin_)) return too_far;
+    return Done{};
+}
+
 Result<Done> Object::set_margin(double margin)
 {
     if (!(margin >= 0))
@@ -279,6 +305,7 @@ Result<Done> Object::place(const Affine& placement, double margin)
 {
     if (!is_finite(placement.t)) return out_of_range;
     const bool moved_only = placement.M == this->placement().M && margin == margin_;
+    if (moved_only && placement.t == position()) return Done{};
     if (!(mesh() ? place_mesh(placement, margin) : place_convex(placement, margin, moved_only))) return too_far;
     placement_ = placement;
     margin_ = margin;
@@ -294,7 +321,7 @@ void Object::changed(bool moved_only)
 /// Returns false and changes nothing if the object would exceed the largest coordinate.
 bool Object::place_convex(const Affine& placement, double margin, bool moved_only)
 {
-    auto& [body, view] = placed_.convex;
+    convex::Body& body = placed_.body;
     const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(shape_);
     if (moved_only || (form_ != Form::general && margin == margin_ && is_orthogonal(placement.M * shape.frame.M)))
     {
@@ -303,11 +330,11 @@ bool Object::place_convex(const Affine& placement, double margin, bool moved_onl
     }
     else
     {
-        const convex::View before = view;
-        const convex::Body made = make_body(shape, placement, margin, view);
+        const convex::View before = view_;
+        const convex::Body made = make_body(shape, placement, margin, view_);
         if (!leaves_room(placement, shape, made))
         {
-            view = before;
+            view_ = before;
             return false;
         }
         body = made;

@@ -42,7 +42,7 @@ struct ObjectId
 /// Whether the coordinates of a shape are small enough for an object, so that every distance is a float.
 bool fits(const AnyShape& shape);
 
-/// At the start of a cache line, so that what queries read of the body is in three of them.
+/// At the start of a cache line, and what queries read first.
 class alignas(64) Object
 {
 public:
@@ -58,11 +58,8 @@ public:
     const AnyShape& shape() const { return shape_; }
     std::uintptr_t shape_name() const { return shape_name_; }  ///< what the client calls its shape; 0 at the start
     void set_shape_name(std::uintptr_t name) { shape_name_ = name; }
-    Affine placement() const
-    {
-        return form_ == Form::plain ? placed_.convex.body.at.affine() : placement_;
-    }  ///< used
-    Vec3 position() const { return form_ == Form::plain ? placed_.convex.body.at.t() : placement_.t; }  ///< its t
+    Affine placement() const { return form_ == Form::plain ? placed_.body.at.affine() : placement_; }  ///< used
+    Vec3 position() const { return form_ == Form::plain ? placed_.body.at.t() : placement_.t; }  ///< its t
     MatrixOfFloats given() const;  ///< the linear part that was set, rounded
     double margin() const { return margin_; }
 
@@ -87,6 +84,10 @@ public:
     Result<Done> set_placement(const Affine& given);
     /// The same for a matrix of 16 numbers by columns, if that takes no more than turning the body. False: it has had no effect.
     template <class Number> bool turn_and_move(const Number* m);
+    /// Whether that would have an effect.
+    template <class Number> bool would_turn_and_move(const Number* m) const;
+    /// What set_placement() would return now, and whenever shape and margin are the same.
+    Result<Done> can_be_placed(const Affine& given) const;
     Result<Done> set_margin(double margin);
     Result<Done> set_shape(const AnyShape& shape);  ///< an error, without effect, also if the new one reaches too far
 
@@ -104,30 +105,21 @@ public:
     /// Notifies the watchers that the object has changed. `moved_only`: reach() is the same.
     void changed(bool moved_only = false);
 
-    /// Prefetches what queries and callbacks read of the object.
+    /// Prefetches what queries and callbacks read of a convex object.
     void fetch() const
     {
         for (int line = 0; line < 4; ++line)
-            __builtin_prefetch(reinterpret_cast<const char*>(&placed_) + 64 * line);
-        __builtin_prefetch(&body_);
+            __builtin_prefetch(reinterpret_cast<const char*>(this) + 64 * line);
     }
 
     LinkedList<Watcher>& watchers() { return watchers_; }
     const LinkedList<Watcher>& watchers() const { return watchers_; }
 
-    Link<Object> link;  ///< in the list of the mesh
-
 private:
-    struct PlacedConvex
-    {
-        convex::Body body;  ///< may point to view
-        convex::View view;
-    };
-
     union Placed
     {
         Placed() {}  // NOLINT: adopt() makes one of the two
-        PlacedConvex convex;  ///< if body_ is not null
+        convex::Body body;  ///< if body_ is not null; may point to view_
         complex::PlacedMesh mesh;
     };
     static_assert(std::is_trivially_destructible_v<Placed>);
@@ -147,18 +139,24 @@ private:
     bool place_mesh(const Affine& placement, double margin);
     void adopt();
 
+    // What queries and callbacks read: four cache lines.
     Placed placed_;
     const convex::Body* body_ = nullptr;  ///< in placed_
     void* client_;
     ObjectId id_;
+
     AnyShape shape_;
     std::uintptr_t shape_name_ = 0;
-    Affine placement_;  ///< unless the form is plain
     double margin_ = 0;
+    LinkedList<Watcher> watchers_;
     MatrixOfFloats given_;  ///< unless is_given_
     bool is_given_ = true;  ///< the linear part that was set is that of placement()
     Form form_ = Form::general;
-    LinkedList<Watcher> watchers_;
+    Affine placement_;  ///< unless the form is plain
+    convex::View view_;
+
+public:
+    Link<Object> link;  ///< in the list of the mesh
 };
 
 }  // namespace dt::object

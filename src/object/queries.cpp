@@ -83,10 +83,9 @@ std::optional<convex::CastHit> cast(const Object& a, Vec3 translation, const Obj
     return filled && !(hit && hit->param <= filled->param) ? filled : hit;
 }
 
-std::optional<convex::CastHit> ray_cast_convex(const Vec3& source, const Vec3& direction, const Object& object,
-                                               double max_param, const Tolerance& eps)
+std::optional<convex::CastHit> ray_cast_without_margin(const Vec3& source, const Vec3& direction,
+                                                       const Object& object, double max_param, const Tolerance& eps)
 {
-    if (!(object.margin() > 0)) return ray_cast(source, direction, *object.body(), max_param, eps);
     convex::View view;  // taking a huge margin off the radius again would leave nothing of it
     const shape::ConvexShape& shape = *std::get<shape::ShapeRef>(object.shape());
     return ray_cast(source, direction, make_body(shape, object.placement(), 0, view), max_param, eps);

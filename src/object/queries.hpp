@@ -8,6 +8,7 @@
 #include "complex/queries.hpp"
 #include "convex/pair_cache.hpp"
 #include "convex/proximity.hpp"
+#include "convex/queries.hpp"
 #include "math/tolerance.hpp"
 #include "object/object.hpp"
 
@@ -30,18 +31,20 @@ PairQuery<convex::Proximity> signed_distance;
 std::optional<convex::CastHit> cast(const Object& a, Vec3 translation, const Object& b, double max_param,
                                     const Tolerance& eps);
 
-/// ray_cast() for a convex object.
-std::optional<convex::CastHit> ray_cast_convex(const Vec3& source, const Vec3& direction, const Object& object,
-                                               double max_param, const Tolerance& eps);
+/// ray_cast() for a convex object that has a margin.
+std::optional<convex::CastHit> ray_cast_without_margin(const Vec3& source, const Vec3& direction,
+                                                       const Object& object, double max_param, const Tolerance& eps);
 
 /// Finds the first hit of source + param·direction on the object without its margin.
 inline std::optional<convex::CastHit> ray_cast(const Vec3& source, const Vec3& direction, const Object& object,
                                                double max_param, const Tolerance& eps)
 {
-    if (object.body())
+    if (const convex::Body* const body = object.body())
     {
-        const Vec3 from{source.x, source.y, source.z}, along{direction.x, direction.y, direction.z};
-        return ray_cast_convex(from, along, object, max_param, eps);  // copies: a mesh needs none in memory
+        const Vec3 from = source, along = direction;  // copies: a mesh needs none in memory
+        if (!(object.margin() > 0)) [[likely]]
+            return ray_cast(from, along, *body, max_param, eps);
+        return ray_cast_without_margin(from, along, object, max_param, eps);
     }
     return ray_cast(source, direction, *object.mesh(), max_param, eps);
 }

@@ -25,19 +25,25 @@ constexpr int patience = 16;
 broad::Bounds box_at(Vec3 origin, const Aabb& reach)
 {
     const double off = rounding::coordinates * max_abs(origin);
-    Scalar lo[3], hi[3];
-    for (int i = 0; i < 3; ++i)
-    {
-        lo[i] = rounded_down(origin[i] + reach.lo[i] - off);
-        hi[i] = rounded_up(origin[i] + reach.hi[i] + off);
-    }
-    return broad::make_box(lo, hi);
+    const Double4 t = Double4::of(origin.x, origin.y, origin.z, 0), by = Double4::of(off, off, off, 0);
+    return broad::make_box(rounded_down(t + Double4::of(reach.lo.x, reach.lo.y, reach.lo.z, 0) - by),
+                           rounded_up(t + Double4::of(reach.hi.x, reach.hi.y, reach.hi.z, 0) + by));
 }
 
 /// Reserves capacity for `size` elements, and doubles it as push_back() would.
 template <class T> void make_room(std::pmr::vector<T>& v, std::size_t size)
 {
     if (v.capacity() < size) v.reserve(2 * size);
+}
+
+/// Whether casting a ray at the object takes no longer than looking at its exact box.
+bool is_cheap_for_rays(const object::Object& object)
+{
+    const convex::Body* const body = object.body();
+    if (!body) return false;
+    if (const auto* const core = std::get_if<convex::ScaledPolytope>(&body->core))
+        return !core->polytope->planes().empty();
+    return body->core.index() < convex::kind_polytope;
 }
 
 /// Every watcher is a Membership: only scenes watch objects.
@@ -255,19 +261,22 @@ std::optional<SceneHit> Scene::ray_cast(const void* ignored, Vec3 source, Vec3 d
     const Scalar d[3] = {Scalar(shorter * direction.x), Scalar(shorter * direction.y), Scalar(shorter * direction.z)};
     Scalar last = last_of(max_param);
     std::optional<SceneHit> best;
+    double limit = max_param;  // the client receives a Scalar; of equal Scalars the object created first wins
     const broad::Wide exact[3] = {shorter * direction.x, shorter * direction.y, shorter * direction.z};
-    list_.for_each_on_ray(o, d, broad::WideRay(o, exact), last, [&](broad::ProxyId proxy, Scalar& reach) {
+    const auto fetch = [this](broad::ProxyId proxy) { members_[proxy].object->fetch(); };
+    list_.for_each_on_ray(o, d, last, fetch, [&](broad::ProxyId proxy, Scalar& reach) {
         const object::Object& object = *members_[proxy].object;
         if (ignored && object.client() == ignored) return;
-        // The client receives the parameter as a Scalar; of equal Scalars the object created first wins.
-        const double limit = best ? std::min(max_param, double(rounded_up(best->hit.param))) : max_param;
+        if (!is_cheap_for_rays(object) && !broad::WideRay(o, exact).meets(list_.box(proxy), reach)) return;
         const auto hit = object::ray_cast(source, direction, object, limit, eps);
         if (!hit) return;
         const auto rank = [](const SceneHit& h) { return std::pair(Scalar(h.hit.param), h.object->id().serial); };
         const SceneHit found{&object, *hit};
         if (best && !(rank(found) < rank(*best))) return;
         best = found;
-        reach = last_of(double(rounded_up(hit->param)));
+        const Scalar end = rounded_up(hit->param);
+        limit = std::min(max_param, double(end));
+        reach = shorter < 1 ? last_of(double(end)) : end;
     });
     return best;
 }

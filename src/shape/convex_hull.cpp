@@ -1,20 +1,18 @@
 // SPDX-FileCopyrightText: 2026 the solid authors
 // SPDX-License-Identifier: MIT
 //
-// Recognises points, segments and polygons by their rounding, and leaves the others to Qhull.
+// Recognises points, segments and polygons by their rounding. Of the others, few points make a hull of their own as
+// long as no sign is in doubt; the rest is left to Qhull.
 #include "shape/convex_hull.hpp"
 
 #include "math/median_split.hpp"
 #include "math/tolerance.hpp"
+#include "shape/hull_by_qhull.hpp"
+#include "shape/incremental_hull.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <tuple>
 #include <utility>
-
-extern "C" {
-#include <libqhull_r/libqhull_r.h>
-}
 
 namespace dt::shape
 {
@@ -25,11 +23,9 @@ namespace
 using Edges = std::pmr::vector<std::pair<std::uint32_t, std::uint32_t>>;
 using Points = std::pmr::vector<Vec3>;
 
-// Points above which Qhull is given joggled input. Below, the worst case of merging takes 0.1 s.
-constexpr std::size_t joggle_above = 1000;
-
-// Bounds how far a point is outside the hull of joggled points, relative to how far a coordinate is moved.
-constexpr double blur_per_joggle = 8;
+// Points up to which hulls are made without Qhull, unless in doubt. The time for each grows with their number: at
+// 1000 points on a sphere it is a third of Qhull's, for prisms a half.
+constexpr std::size_t most_points = 1000;
 
 bool lexicographic(const Vec3& a, const Vec3& b)
 {
@@ -46,20 +42,29 @@ Points sorted_without_duplicates(std::span<const Vec3> points, std::pmr::memory_
     return p;
 }
 
-Adjacency adjacency(Edges& edges, std::size_t vertices, std::pmr::memory_resource* memory)
+/// Sorts the edges by where they come from, then each vertex's few. Edges may be given several times.
+Adjacency adjacency(const Edges& edges, std::size_t vertices, std::pmr::memory_resource* memory)
 {
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     Adjacency a(memory);
     a.first.assign(vertices + 1, 0);
-    a.neighbour.reserve(edges.size());
+    a.neighbour.resize(edges.size());
     for (const auto& [from, to] : edges)
-    {
         ++a.first[from + 1];
-        a.neighbour.push_back(to);
-    }
     for (std::size_t i = 0; i < vertices; ++i)
         a.first[i + 1] += a.first[i];
+    std::pmr::vector<std::uint32_t> next(a.first.begin(), a.first.end() - 1, memory);
+    for (const auto& [from, to] : edges)
+        a.neighbour[next[from]++] = to;
+    auto kept = a.neighbour.begin();
+    for (std::size_t i = 0; i < vertices; ++i)
+    {
+        const auto begin = a.neighbour.begin() + a.first[i], end = a.neighbour.begin() + a.first[i + 1];
+        std::sort(begin, end);
+        a.first[i] = static_cast<std::uint32_t>(kept - a.neighbour.begin());
+        kept = std::unique_copy(begin, end, kept);
+    }
+    a.first[vertices] = static_cast<std::uint32_t>(kept - a.neighbour.begin());
+    a.neighbour.erase(kept, a.neighbour.end());
     return a;
 }
 
@@ -127,114 +132,80 @@ ConvexHull flat_hull(const Points& p, Vec3 n, std::pmr::memory_resource* memory)
     return hull;
 }
 
-#ifdef _WIN32
-constexpr const char* nowhere = "NUL";
-#else
-constexpr const char* nowhere = "/dev/null";
-#endif
-
-/// Owns one run of Qhull; whatever happens, its memory is given back and it prints nothing.
-class QhullRun
+/// Numbers the vertices in the order in which triangles have them.
+class Collected
 {
 public:
-    QhullRun(const Points& p, double blur)
+    Collected(const Points& p, std::pmr::memory_resource* memory)
+        : points_(p), number_(p.size(), unused, memory), edges_(memory), hull_(memory)
+    {}
+    void reserve(std::size_t triangles)
     {
-        if (!sink_) return;
-        qh_zero(&qh_, sink_);
-        static_assert(sizeof(Vec3) == 3 * sizeof(coordT));
-        // Merging the facets of many coplanar points takes time with the square of their number; joggling does not.
-        char merge[] = "qhull Qt Pp", joggle[32] = "qhull QJ Pp";
-        if (blur > 0) std::snprintf(joggle, sizeof joggle, "qhull QJ%.1e Pp", blur);
-        char* options = p.size() > joggle_above ? joggle : merge;
-        // Read only: ismalloc is false and no option moves points.
-        auto* coordinates = const_cast<coordT*>(&p.front().x);
-        failed_ = qh_new_qhull(&qh_, 3, static_cast<int>(p.size()), coordinates, False, options, sink_, sink_) != 0;
+        hull_.triangles.reserve(triangles);
+        hull_.vertices.reserve(triangles / 2 + 2);
+        edges_.reserve(3 * triangles);
     }
-    QhullRun(const QhullRun&) = delete;
-    QhullRun& operator=(const QhullRun&) = delete;
-    ~QhullRun()
+    /// By the corners' numbers among the points. `both_ways`: edges are listed from both ends, though another
+    /// triangle may list them too.
+    void add(const Triangle& points, bool both_ways)
     {
-        if (!sink_) return;
-        int current = 0, total = 0;
-        qh_freeqhull(&qh_, !qh_ALL);
-        qh_memfreeshort(&qh_, &current, &total);
-        std::fclose(sink_);
-    }
-    /// By how much each coordinate may have been moved.
-    double joggled_by() const { return qh_.JOGGLEmax < REALmax / 2 ? qh_.JOGGLEmax : 0; }
-    bool ok() const { return sink_ && !failed_; }
-
-    /// f(numbers of the corners, whether to read them in the other order, so that all turn the same way).
-    template <class F> void for_each_triangle(F f)
-    {
-        for (facetT* facet = qh_.facet_list; facet && facet->next; facet = facet->next)
+        Triangle corner{};
+        for (std::size_t k = 0; k < 3; ++k)
+            corner[k] = number(points[k]);
+        for (std::size_t k = 0; k < 3; ++k)
         {
-            int id[3] = {-1, -1, -1}, k = 0;
-            for (setelemT* e = facet->vertices->e; e->p && k < 3; ++e)
-                id[k++] = qh_pointid(&qh_, static_cast<vertexT*>(e->p)->point);
-            if (id[0] >= 0 && id[1] >= 0 && id[2] >= 0) f(id, facet->toporient != 0);
+            edges_.emplace_back(corner[k], corner[(k + 1) % 3]);
+            if (both_ways) edges_.emplace_back(corner[(k + 1) % 3], corner[k]);
         }
+        hull_.triangles.push_back(corner);
+    }
+    ConvexHull hull(std::pmr::memory_resource* memory)
+    {
+        hull_.edges = adjacency(edges_, hull_.vertices.size(), memory);
+        return std::move(hull_);
     }
 
 private:
-    qhT qh_{};
-    std::FILE* sink_ = std::fopen(nowhere, "w");
-    bool failed_ = true;
+    static constexpr std::uint32_t unused = ~0u;
+
+    std::uint32_t number(std::uint32_t point)
+    {
+        auto& k = number_[point];
+        if (k != unused) return k;
+        k = static_cast<std::uint32_t>(hull_.vertices.size());
+        hull_.vertices.push_back(points_[point]);
+        return k;
+    }
+
+    const Points& points_;
+    std::pmr::vector<std::uint32_t> number_;
+    Edges edges_;
+    ConvexHull hull_;
 };
 
-/// The points under an affine map that makes them as wide as they are long and as thick as they are wide: it keeps the
-/// hull, and Qhull drops vertices of one that is thin.
-Points evened_out(const Points& p, Vec3 far, Vec3 n, std::pmr::memory_resource* memory)
+ConvexHull collected(std::span<const Triangle> triangles, const Points& p, bool both_ways,
+                     std::pmr::memory_resource* memory)
 {
-    const Vec3 u = normalized(far - p.front(), {1, 0, 0}), w = normalized(n, {0, 0, 1}), s = cross(w, u);
-    Points q(memory);
-    q.reserve(p.size());
-    Vec3 size{};
-    for (const Vec3& v : p)
-    {
-        const Vec3 d = v - p.front();
-        q.push_back({dot(d, u), dot(d, s), dot(d, w)});
-        size = max(size, abs(q.back()));
-    }
-    for (Vec3& v : q)
-        v = {v.x / size.x, v.y / size.y, v.z / size.z};
-    return q;
+    Collected result(p, memory);
+    result.reserve(triangles.size());
+    for (const Triangle& t : triangles)
+        result.add(t, both_ways);
+    return result.hull(memory);
 }
 
 ConvexHull solid_hull(const Points& p, Vec3 far, Vec3 n, double blur, std::pmr::memory_resource* memory)
 {
-    ConvexHull hull(memory);
-    const Points even = evened_out(p, far, n, memory);  // outlives the run, which points into it
-    QhullRun run(even, blur / blur_per_joggle);
-    if (!run.ok())
+    if (p.size() <= most_points)
+        if (const auto triangles = incremental_hull(p, memory)) return collected(*triangles, p, false, memory);
+    const std::optional<QhullTriangles> found = hull_by_qhull(p, far, n, blur, memory);
+    if (!found)
     {
+        ConvexHull hull(memory);
         hull.vertices = p;
         return hull;
     }
-    constexpr std::uint32_t unused = ~0u;
-    std::pmr::vector<std::uint32_t> number(p.size(), unused, memory);
-    Edges edges(memory);
-    run.for_each_triangle([&](const int(&id)[3], bool other_way) {
-        for (const int i : id)
-        {
-            auto& k = number[static_cast<std::size_t>(i)];
-            if (k != unused) continue;
-            k = static_cast<std::uint32_t>(hull.vertices.size());
-            hull.vertices.push_back(p[static_cast<std::size_t>(i)]);
-        }
-        Triangle corner{};
-        for (std::size_t k = 0; k < 3; ++k)
-            corner[k] = number[static_cast<std::size_t>(id[k])];
-        for (std::size_t k = 0; k < 3; ++k)
-        {
-            edges.emplace_back(corner[k], corner[(k + 1) % 3]);
-            edges.emplace_back(corner[(k + 1) % 3], corner[k]);
-        }
-        if (other_way) std::swap(corner[0], corner[1]);
-        hull.triangles.push_back(corner);
-    });
-    hull.edges = adjacency(edges, hull.vertices.size(), memory);
-    hull.blur = blur_per_joggle * run.joggled_by() * norm(far - p.front());  // of coordinates that go to 1
+    ConvexHull hull = collected(found->triangles, p, true, memory);
+    hull.blur = found->blur;
     return hull;
 }
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Lists the candidates of a square: climbs along edges to a vertex that is furthest for its middle, and from there
-// visits neighbours as long as their normal cones meet the square.
+// visits neighbours as long as their normal cones meet the square. Mostly the four corners of the square tell whether
+// one does; else the square is clipped.
 #include "shape/direction_cells.hpp"
 
 #include "math/clip.hpp"
+#include "math/simd/double4.hpp"
 
 #include <cmath>
 
@@ -33,7 +35,8 @@ class Builder
 {
 public:
     Builder(std::span<const Vec3> vertices, const Adjacency& edges, double blur, std::pmr::memory_resource* memory)
-        : vertices_(vertices), edges_(edges), seen_(vertices.size(), 0, memory), open_(memory), found_(memory),
+        : vertices_(vertices), edges_(edges), seen_(vertices.size(), 0, memory),
+          measured_(vertices.size(), 0, memory), open_(memory), found_(memory), heights_(4 * vertices.size(), memory),
           square_(memory), clipped_(memory), slack_(4 * blur)
     {
         for (const Vec3& v : vertices)
@@ -45,6 +48,8 @@ public:
     {
         ++stamp_;
         found_.clear();
+        for (int k = 0; k < 3; ++k)
+            corners_[k] = Double4::of(corners[0][k], corners[1][k], corners[2][k], corners[3][k]);
         climb(corners[0] + corners[1] + corners[2] + corners[3]);
         open_.assign(1, top_);
         seen_[top_] = stamp_;
@@ -88,8 +93,37 @@ private:
         }
     }
 
-    /// Clips the square by (x − y)·d ≥ −slack for every neighbour y of x; is anything left?
+    /// The heights of a vertex along the corners of the square.
+    Double4 heights(std::uint32_t x)
+    {
+        double* const h = heights_.data() + 4 * std::size_t{x};
+        if (measured_[x] == stamp_) return Double4::load(h);
+        measured_[x] = stamp_;
+        const Vec3 v = vertices_[x];
+        const Double4 d = corners_[0] * Double4::broadcast(v.x) +
+                          (corners_[1] * Double4::broadcast(v.y) + corners_[2] * Double4::broadcast(v.z));
+        d.store(h);
+        return d;
+    }
+
+    /// Is there a direction d through the square with (x − y)·d ≥ −slack for every neighbour y of x? None if for one
+    /// of them no corner is, and one if a corner is for all.
     bool cone_meets(std::uint32_t x, std::span<const Vec3, 4> corners)
+    {
+        const Double4 top = heights(x) + Double4::broadcast(slack_);
+        unsigned below = 0;  // bit i: along corner i a neighbour is higher
+        for (const std::uint32_t y : edges_.of(x))
+        {
+            visits_ += 4;
+            const unsigned higher = less_lanes(top, heights(y));
+            if (higher == 15) return false;
+            below |= higher;
+        }
+        return below != 15 || is_left_of_square(x, corners);
+    }
+
+    /// The same, by clipping the square.
+    bool is_left_of_square(std::uint32_t x, std::span<const Vec3, 4> corners)
     {
         square_.assign(corners.begin(), corners.end());
         for (const std::uint32_t y : edges_.of(x))
@@ -106,7 +140,10 @@ private:
 
     std::span<const Vec3> vertices_;
     const Adjacency& edges_;
-    std::pmr::vector<std::uint32_t> seen_, open_, found_;
+    std::pmr::vector<std::uint32_t> seen_, measured_;  // stamps of squares
+    std::pmr::vector<std::uint32_t> open_, found_;
+    std::pmr::vector<double> heights_;  // four of each vertex that is measured
+    Double4 corners_[3];  // x, y, z of the square's
     std::pmr::vector<Vec3> square_, clipped_;
     std::uint32_t stamp_ = 0, top_ = 0;
     double slack_;

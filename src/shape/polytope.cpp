@@ -52,7 +52,8 @@ double inner_radius(std::span<const Vec3> vertices, std::span<const Triangle> tr
 
 Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::pmr::memory_resource* memory,
                    double blur, std::span<const Triangle> triangles)
-    : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory)
+    : count_(static_cast<std::uint32_t>(vertices.size())), points_(memory), blocked_(memory), cells_(memory),
+      planes_(memory)
 {
     points_.reserve(4 * vertices.size());
     for (const Vec3& v : vertices)
@@ -75,7 +76,13 @@ Polytope::Polytope(std::span<const Vec3> vertices, const Adjacency& edges, std::
     if (inner > 0) inner_ = inner;
 
     if (vertices.size() > scan_limit && !edges.empty()) cells_ = direction_cells(vertices, edges, blur, memory);
-    if (cells_.K > 0) return;
+    if (cells_.K == 0) fill_blocks();
+    find_planes(triangles);
+}
+
+/// The vertices for trying all.
+void Polytope::fill_blocks()
+{
     blocks_ = (count_ + 7) / 8;
     if (blocks_ > 2) blocks_ = blocks_ <= 4 ? 4 : (blocks_ + 7) / 8 * 8;
     blocked_.resize(24 * static_cast<std::size_t>(blocks_));
@@ -232,11 +239,52 @@ SupportPoint Polytope::exact_support(Vec3 d) const
     return best;
 }
 
+void Polytope::range_along(const Double4 (&row)[3], Double4& least, Double4& greatest) const
+{
+    double r[3][4];
+    for (int i = 0; i < 3; ++i)
+        row[i].store(r[i]);
+    if (cells_.K > 0)
+    {
+        double lo[3], hi[3];
+        for (int i = 0; i < 3; ++i)
+        {
+            const Vec3 d{r[i][0], r[i][1], r[i][2]};
+            lo[i] = dot(d, exact_support(-d).p);
+            hi[i] = dot(d, exact_support(d).p);
+        }
+        least = Double4::of(lo[0], lo[1], lo[2], 0);
+        greatest = Double4::of(hi[0], hi[1], hi[2], 0);
+        return;
+    }
+    // Four vertices at once; what fills the last block up is the first vertex again.
+    const Double4 none = Double4::broadcast(std::numeric_limits<double>::infinity()),
+                  less = Double4::broadcast(0) - none;
+    Double4 lo[4] = {none, none, none, none}, hi[4] = {less, less, less, less};
+    const Scalar* const end = blocked_.data() + 24 * static_cast<std::size_t>((count_ + 7) / 8);
+    for (const Scalar* block = blocked_.data(); block != end; block += 24)
+        for (const Scalar* p : {block, block + 4})
+        {
+            const Double4 x = Double4::load(p), y = Double4::load(p + 8), z = Double4::load(p + 16);
+            for (int i = 0; i < 3; ++i)
+            {
+                const Double4 h = Double4::broadcast(r[i][0]) * x +
+                                  (Double4::broadcast(r[i][1]) * y + Double4::broadcast(r[i][2]) * z);
+                lo[i] = min(h, lo[i]);
+                hi[i] = max(h, hi[i]);
+            }
+        }
+    transpose(lo[0], lo[1], lo[2], lo[3]);
+    transpose(hi[0], hi[1], hi[2], hi[3]);
+    least = min(min(lo[0], lo[1]), min(lo[2], lo[3]));
+    greatest = max(max(hi[0], hi[1]), max(hi[2], hi[3]));
+}
+
 std::size_t Polytope::byte_count() const
 {
     return sizeof(*this) + sizeof(Scalar) * (points_.capacity() + blocked_.capacity()) +
            sizeof(DirectionCells::Cell) * cells_.cells.capacity() + 2 * cells_.narrow.capacity() +
-           4 * cells_.wide.capacity();
+           4 * cells_.wide.capacity() + sizeof(FourPlanes) * planes_.capacity();
 }
 
 }  // namespace dt::shape

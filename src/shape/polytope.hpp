@@ -12,9 +12,11 @@
 #pragma once
 
 #include "math/scalar.hpp"
+#include "math/simd/double4.hpp"
 #include "math/simd/pack8.hpp"
 #include "math/vec3.hpp"
 #include "shape/direction_cells.hpp"
+#include "shape/surface_planes.hpp"
 
 #include <array>
 #include <cstddef>
@@ -55,12 +57,17 @@ public:
         return {stored(id), id};
     }
     SupportPoint exact_support(Vec3 d) const;
+    /// The least and the greatest of each row · v over all vertices, in double.
+    void range_along(const Double4 (&row)[3], Double4& least, Double4& greatest) const;
     Vec3 vertex(std::uint32_t id) const { return stored(id < count_ ? id : 0); }  ///< any id gives some vertex
     std::uint32_t count() const { return count_; }
     double choice_error() const { return choice_error_; }
     Vec3 centre() const { return centre_; }
     double extent() const { return extent_; }  ///< no vertex is further from the origin
     double inner() const { return inner_; }  ///< of a ball about the centre, see core_shapes.hpp
+    /// The whole set, but for rounding; the last planes may be there several times. Empty if they are too many, or not
+    /// known so well.
+    std::span<const FourPlanes> planes() const { return planes_; }
     std::size_t byte_count() const;
 
 private:
@@ -91,12 +98,16 @@ private:
     template <class Index> Pack8<Scalar> heights(const Index* ids, const Pack8<Scalar> (&d)[3]) const;
     template <class Index>
     std::uint32_t furthest_candidate(const Index* candidates, std::uint32_t groups, Direction d) const;
+    void fill_blocks();
+    void find_planes(std::span<const Triangle> triangles);
+    bool add_plane(const Triangle& triangle, Vec3 inside, SurfacePlanes& planes, std::size_t& count) const;
 
     std::uint32_t count_ = 0;
     std::uint32_t blocks_ = 0;
     std::pmr::vector<Scalar> points_;  ///< x, y, z, 0 of each vertex
     std::pmr::vector<Scalar> blocked_;  ///< x of eight vertices, y of eight, z of eight, …; only without cells
     DirectionCells cells_;
+    SurfacePlanes planes_;
     Vec3 centre_{};
     double extent_ = 0, inner_ = not_around_centre, choice_error_ = 0;
     double unit_ = 1;  ///< directions of this length make products near 1

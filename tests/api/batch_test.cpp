@@ -7,6 +7,8 @@
 #include "meshes.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <random>
@@ -34,6 +36,128 @@ TEST_F(SmallBatches, AnswerTwoQuestionsInOneCall)
     EXPECT_EQ(DT_GetDistanceBatch(2, firsts, seconds, &options, nullptr, near), 1u) << "how many are that near";
     EXPECT_EQ(near[0].distance, 0);
     EXPECT_EQ(near[1].distance, std::numeric_limits<double>::infinity());
+}
+
+/// Objects of every kind, in scenes, and matrices of every kind for them.
+class PlacingBatches : public ApiTest
+{
+protected:
+    static constexpr std::size_t count = 600;
+
+    PlacingBatches()
+    {
+        const DT_Vector3 low = {0, -1, 1}, high = {1, 1, 0};
+        const DT_ShapeHandle rod = keep(DT_NewLineSegment(low, high)), ball = keep(DT_NewSphere(1));
+        const std::vector<DT_ShapeHandle> shapes = {rod,
+                                                    ball,
+                                                    keep(DT_NewBox(1, 2, 3)),
+                                                    keep(DT_NewCone(1, 2)),
+                                                    keep(DT_NewMinkowski(rod, ball)),
+                                                    keep(polytope(cube_corners(2))),
+                                                    keep(complex_shape(torus))};
+        for (std::size_t i = 0; i < count; ++i)
+            for (auto* const things : {&batch, &alone})
+                things->push_back(object(shapes[i % shapes.size()], 0, 0, 0));
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            std::array<double, 16> m = random_rotation(random_);
+            for (std::size_t k = 0; k < 16; ++k)
+            {
+                if (i % 5 == 0 && k < 4) m[k] *= 2;
+                if (i % 7 == 0 && k < 4) m[k] += 0.5 * m[k + 4];
+                if (k >= 12 && k < 15) m[k] = std::uniform_real_distribution<double>(-9, 9)(random_);
+                matrices.push_back(m[k]);
+            }
+        }
+        floats.assign(matrices.begin(), matrices.end());
+    }
+    ~PlacingBatches() override { DT_SetWorkerCount(1); }
+
+    std::vector<double> all_placements(const std::vector<DT_ObjectHandle>& objects)
+    {
+        std::vector<double> all(16 * objects.size());
+        for (std::size_t i = 0; i < objects.size(); ++i)
+            DT_GetMatrixd(objects[i], all.data() + 16 * i);
+        return all;
+    }
+    std::vector<float> all_given(const std::vector<DT_ObjectHandle>& objects)
+    {
+        std::vector<float> all(16 * objects.size());
+        for (std::size_t i = 0; i < objects.size(); ++i)
+            DT_GetMatrixf(objects[i], all.data() + 16 * i);
+        return all;
+    }
+
+    MeshData torus = torus_mesh(12, 8, 0.8, 0.3);
+    std::vector<DT_ObjectHandle> batch, alone;
+    std::vector<double> matrices;
+    std::vector<float> floats;
+
+private:
+    std::mt19937_64 random_{99};
+};
+
+TEST_F(PlacingBatches, PlaceAsSingleCallsDo)
+{
+    for (const DT_Count workers : {1u, 4u})
+    {
+        DT_SetWorkerCount(workers);
+        const long before = malloc_calls();
+        DT_SetMatrixfBatch(count, batch.data(), floats.data());
+        EXPECT_EQ(malloc_calls(), before);
+        for (std::size_t i = 0; i < count; ++i)
+            DT_SetMatrixf(alone[i], &floats[16 * i]);
+        EXPECT_EQ(all_placements(batch), all_placements(alone));
+        EXPECT_EQ(all_given(batch), all_given(alone));
+
+        DT_SetMatrixdBatch(count, batch.data(), matrices.data());
+        for (std::size_t i = 0; i < count; ++i)
+            DT_SetMatrixd(alone[i], &matrices[16 * i]);
+        EXPECT_EQ(all_placements(batch), all_placements(alone));
+        EXPECT_EQ(all_given(batch), all_given(alone));
+    }
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
+}
+
+TEST_F(PlacingBatches, PlaceAllOrNone)
+{
+    DT_SetMatrixdBatch(count, batch.data(), matrices.data());
+    const std::vector<double> before = all_placements(batch);
+    for (const std::size_t wrong : {std::size_t(0), std::size_t(17), count - 1})
+        for (const double bad : {double(NAN), 1e39, 0.0})
+        {
+            std::vector<double> others(matrices.rbegin(), matrices.rend());
+            for (std::size_t i = 0; i < count; ++i)
+                std::copy_n(matrices.begin() + std::ptrdiff_t(16 * (count - 1 - i)), 16,
+                            others.begin() + std::ptrdiff_t(16 * i));
+            std::fill_n(others.begin() + std::ptrdiff_t(16 * wrong), 3, bad);
+            DT_SetMatrixdBatch(count, batch.data(), others.data());
+            EXPECT_NE(std::string(DT_GetErrorText()).find("matrices[" + std::to_string(wrong) + "]"),
+                      std::string::npos);
+            EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_ARGUMENT);
+            EXPECT_EQ(all_placements(batch), before) << wrong << ' ' << bad;
+        }
+    std::vector<DT_ObjectHandle> stale = batch;
+    const DT_ObjectHandle gone = DT_CreateObject(nullptr, DT_GetShape(batch[0]));
+    DT_DestroyObject(gone);
+    stale[count - 2] = gone;
+    DT_SetMatrixfBatch(count, stale.data(), floats.data());
+    EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_HANDLE);
+    EXPECT_EQ(all_placements(batch), before);
+    DT_SetMatrixfBatch(1, batch.data(), nullptr);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_ARGUMENT);
+    DT_SetMatrixdBatch(1, nullptr, matrices.data());
+    EXPECT_EQ(DT_GetError(), DT_ERROR_INVALID_ARGUMENT);
+    DT_SetMatrixdBatch(0, nullptr, nullptr);
+    EXPECT_EQ(DT_GetError(), DT_ERROR_NONE);
+}
+
+TEST_F(PlacingBatches, TakeTheLastMatrixOfAnObject)
+{
+    const std::vector<DT_ObjectHandle> same(count, batch[2]);
+    DT_SetMatrixdBatch(count, same.data(), matrices.data());
+    DT_SetMatrixd(alone[2], &matrices[16 * (count - 1)]);
+    EXPECT_EQ(all_placements({batch[2]}), all_placements({alone[2]}));
 }
 
 /// Two thousand questions about sixty objects of every kind.

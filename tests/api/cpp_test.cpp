@@ -248,6 +248,26 @@ TEST_F(Cpp, AMatrixByRowsIsRefused)
     EXPECT_EQ(box.position(), Vector(5, 6, 7));
 }
 
+TEST_F(Cpp, ManyArePlacedOrNone)
+{
+    Object first(Shape::box(1, 1, 1)), second(Shape::sphere(1));
+    const DT_ObjectHandle both[] = {first.handle(), second.handle()};
+    solid::Matrix there[] = {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1},
+                             {2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 1, 2, 3, 1}};
+    solid::set_matrices(both, there);
+    EXPECT_EQ(first.matrix(), there[0]);
+    EXPECT_EQ(second.matrix(), there[1]);
+    solid::Matrix flat[] = {there[1], there[0]}, by_rows[] = {there[1], there[0]};
+    flat[1][0] = 0;
+    by_rows[1][3] = 5;
+    EXPECT_EQ(failure_of([&] { solid::set_matrices(both, flat); }), DT_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(failure_of([&] { solid::set_matrices(both, by_rows); }), DT_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(failure_of([&] { solid::set_matrices(both, std::span(there).first(1)); }), DT_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(first.matrix(), there[0]);
+    EXPECT_EQ(second.matrix(), there[1]);
+    solid::set_matrices({}, {});
+}
+
 TEST_F(Cpp, WhatIsSetCanBeAsked)
 {
     const Shape ball = Shape::sphere(1), box = Shape::box(1, 1, 1);

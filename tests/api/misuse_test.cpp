@@ -66,6 +66,8 @@ TEST_P(Misuse, ObjectsThatAreNone)
         {"DT_ObjectCastBatch", [&](auto o) { EXPECT_EQ(DT_ObjectCastBatch(1, &a, one, &o, 1, &out.hit), 0u); }},
         {"DT_ObjectRayCastBatch",
          [&](auto o) { EXPECT_EQ(DT_ObjectRayCastBatch(1, &o, one, one, 1, &out.t, out.p), 0u); }},
+        {"DT_SetMatrixfBatch", [&](auto o) { DT_SetMatrixfBatch(1, &o, unitf); }},
+        {"DT_SetMatrixdBatch", [&](auto o) { DT_SetMatrixdBatch(1, &o, unitd); }},
         {"DT_DrawObject", [&](auto o) { DT_DrawObject(o, &draw, 1); }},
         {"DT_DrawTree", [&](auto o) { EXPECT_EQ(DT_DrawTree(o, 0, &draw), 0u); }},
         {"DT_DrawPieces", [&](auto o) { EXPECT_EQ(DT_DrawPieces(o, &draw), 0u); }},

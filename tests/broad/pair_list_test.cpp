@@ -259,8 +259,14 @@ public:
             direction[k] = random() % 4 ? 2 * (target - source[k]) : 0;
         }
         std::set<broad::ProxyId> found;
-        list.for_each_on_ray(source, direction, broad::WideRay(source, direction), last,
-                             [&](broad::ProxyId id, Scalar&) { ASSERT_TRUE(found.insert(id).second); });
+        std::set<broad::ProxyId> fetched;
+        const broad::WideRay wide(source, direction);
+        const auto visit = [&](broad::ProxyId id, Scalar& end) {
+            ASSERT_TRUE(fetched.count(id));
+            if (wide.meets(list.box(id), end)) { ASSERT_TRUE(found.insert(id).second); }
+        };
+        list.for_each_on_ray(
+            source, direction, last, [&](broad::ProxyId id) { fetched.insert(id); }, visit);
         const long double slack =
             sizeof(Scalar) == 4 ? 1e-5L * (100 + std::fabs(static_cast<long double>(source[0]))) : 1e-8L;
         for (const auto& [id, box] : boxes)

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <numeric>
 #include <random>
+#include <set>
 #include <vector>
 
 namespace dt::test
@@ -144,6 +145,46 @@ TEST(Faces, ThoseWithTheSameVerticesAreOneInWhateverOrder)
     EXPECT_EQ(some.list().number(1), 3u);
     EXPECT_EQ(some.list()[4].size(), 4u);
     EXPECT_EQ(some.list()[5][0], 0u);
+}
+
+/// By comparing each face with all before it.
+std::vector<std::uint32_t> distinct_by_comparing(const complex::FaceList& faces)
+{
+    std::set<std::vector<std::uint32_t>> seen;
+    std::vector<std::uint32_t> kept;
+    for (std::uint32_t f = 0; f < faces.count(); ++f)
+    {
+        std::vector<std::uint32_t> face(faces[f].begin(), faces[f].end());
+        std::ranges::sort(face);
+        if (seen.insert(face).second) kept.push_back(f);
+    }
+    return kept;
+}
+
+TEST(Faces, AreDistinctInMeshesFansAndSoups)
+{
+    std::mt19937 engine(161);
+    const auto random = [&] { return static_cast<std::uint32_t>(engine()); };
+    int with_equal = 0, without = 0;
+    for (int round = 0; round < 600; ++round)
+    {
+        const std::uint32_t vertices = 4 + random() % 60, base = round % 5 == 0 ? 1'000'000'000 : 0;
+        const bool fan = round % 3 == 0, polygons = round % 7 == 0;
+        List list;
+        for (std::uint32_t f = 0, count = 1 + random() % 60; f < count; ++f)
+        {
+            std::vector<std::uint32_t> face;
+            for (std::uint32_t k = 0; k < (polygons && f % 5 == 4 ? 4u : 3u); ++k)
+                face.push_back(base + (fan && k == 1 ? 0 : random() % vertices));
+            list.add(face);
+        }
+        const auto found = complex::distinct_faces(list.view(), *std::pmr::get_default_resource());
+        const auto expected = distinct_by_comparing(list.view());
+        ASSERT_EQ(std::vector<std::uint32_t>(found.begin(), found.end()), expected) << round;
+        ++(expected.size() == list.view().count() ? without : with_equal);
+    }
+    EXPECT_GT(with_equal, 50);
+    EXPECT_GT(without, 50);
 }
 
 }  // namespace

@@ -5,21 +5,32 @@
 #include "core/memory.hpp"
 #include "core/slot_map.hpp"
 
+#include <array>
+#include <atomic>
 #include <gtest/gtest.h>
 #include <map>
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace dt::test
 {
 namespace
 {
 
+/// A table that ends with its test.
+template <class T, std::uint32_t Capacity, std::uint32_t Generations>
+struct LocalMap : SlotMap<T, Capacity, Generations>
+{
+    ~LocalMap() { this->forget(); }
+};
+
 class SlotMapTest : public ::testing::Test
 {
 protected:
-    using Map = SlotMap<std::string, 128, 3>;
+    using Map = LocalMap<std::string, 128, 3>;
 
     ~SlotMapTest() override { EXPECT_EQ(memory.bytes_held(), 0u); }
 
@@ -102,7 +113,7 @@ TEST_F(SlotMapTest, ChangesNothingWhenAConstructorThrows)
             if (!good) throw std::runtime_error("no");
         }
     };
-    SlotMap<Picky, 64, 100> picky;
+    LocalMap<Picky, 64, 100> picky;
     EXPECT_THROW(picky.emplace(memory, false), std::runtime_error);
     EXPECT_EQ(memory.bytes_held(), 0u);
     const auto a = *picky.emplace(memory, true), b = *picky.emplace(memory, true);
@@ -114,10 +125,67 @@ TEST_F(SlotMapTest, ChangesNothingWhenAConstructorThrows)
     EXPECT_TRUE(picky.erase(c, memory));
 }
 
+TEST_F(SlotMapTest, TakesMemoryForAFewThingsAndPagesInTurn)
+{
+    using Thing = std::array<char, 64>;
+    LocalMap<Thing, 5120, 3> table;
+    std::vector<LocalMap<Thing, 5120, 3>::Key> keys;
+    EXPECT_EQ(table.find({4000, 0}), nullptr);
+    for (std::uint32_t i = 0; i < 5120; ++i)
+    {
+        keys.push_back(*table.emplace(memory));
+        ASSERT_EQ(keys.back().slot, i);
+        ASSERT_EQ(memory.bytes_held(), (i / 16 + 1) * 16 * sizeof(Thing));
+        ASSERT_NE(table.find(keys.back()), nullptr);
+        ASSERT_EQ(table.find({i + 1, 0}), nullptr);
+        ASSERT_EQ(table.find({i + 1, 1}), nullptr);
+    }
+    EXPECT_FALSE(table.emplace(memory));
+    for (const auto key : keys)
+        EXPECT_TRUE(table.erase(key, memory));
+    EXPECT_EQ(memory.bytes_held(), 0u);
+    for (const auto key : keys)
+        EXPECT_EQ(table.find(key), nullptr);
+    const auto again = *table.emplace(memory);
+    EXPECT_EQ(again.generation, 2u) << "generations outlive the things";
+    EXPECT_TRUE(table.erase(again, memory));
+}
+
+/// Keys that stand for nothing yet are asked for while the pages of their slots are made.
+TEST_F(SlotMapTest, AnyKeyMayBeAskedForWhileOthersAreMade)
+{
+    LocalMap<int, 8192, 100> table;
+    std::atomic<std::uint32_t> made{0};
+    std::atomic<bool> done{false};
+    int wrong = 0;
+    std::thread asks([&] {
+        for (std::uint32_t slot = 0; !done; slot = (slot + 37) % 8192)
+        {
+            const std::uint32_t surely = made.load(std::memory_order_acquire);
+            const int* const found = table.find({slot, 1});
+            if (slot < surely ? !found || *found != static_cast<int>(slot)
+                              : found && *found != static_cast<int>(slot))
+                ++wrong;
+            if (table.find({slot, 0})) ++wrong;
+        }
+    });
+    std::vector<LocalMap<int, 8192, 100>::Key> keys;
+    for (int i = 0; i < 8192; ++i)
+    {
+        keys.push_back(*table.emplace(memory, i));
+        made.store(static_cast<std::uint32_t>(i + 1), std::memory_order_release);
+    }
+    done = true;
+    asks.join();
+    EXPECT_EQ(wrong, 0);
+    for (const auto key : keys)
+        EXPECT_TRUE(table.erase(key, memory));
+}
+
 TEST_F(SlotMapTest, AgreesWithAMapOverRandomWork)
 {
-    SlotMap<int, 1024, 1000> table;
-    std::map<int, SlotMap<int, 1024, 1000>::Key> alive, dead;
+    LocalMap<int, 4096, 1000> table;
+    std::map<int, LocalMap<int, 4096, 1000>::Key> alive, dead;
     std::mt19937 random(8);
     for (int i = 0; i < 20000; ++i)
     {

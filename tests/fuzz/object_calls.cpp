@@ -5,7 +5,9 @@
 #include "script.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
 
 namespace fuzz
 {
@@ -177,6 +179,42 @@ void get_box(Script& s)
         s.expect(min[i] <= max[i], "the lower corner of a box is the lower one");
 }
 
+/// Places a few objects at once, some of them twice.
+template <class T>
+void set_matrices(Script& s, const char* name, void (*function)(DT_Count, const DT_ObjectHandle*, const T*))
+{
+    constexpr std::size_t most = 4;
+    const DT_Count count = s.below(most + 1);
+    std::array<DT_ObjectHandle, most> objects{};
+    Numbers<T, 16 * most> matrices;
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        objects[i] = s.object();
+        const Numbers<double, 16> m = s.matrix();
+        for (std::size_t k = 0; k < 16; ++k)
+            matrices.values[16 * i + k] = T(m.values[k]);
+    }
+    matrices.is_null = s.has_nulls();
+    std::array<std::array<double, 16>, most> before{}, after{};
+    const auto look = [&](auto& all) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (DT_IsValid(objects[i])) DT_GetMatrixd(objects[i], all[i].data());
+    };
+    look(before);
+    s.call(name, function, count, static_cast<const DT_ObjectHandle*>(objects.data()), matrices);
+    if (!s.failed()) return;
+    look(after);
+    s.expect(std::memcmp(&before, &after, sizeof before) == 0, "what fails places none");
+}
+void set_matrices_f(Script& s)
+{
+    set_matrices(s, "DT_SetMatrixfBatch", DT_SetMatrixfBatch);
+}
+void set_matrices_d(Script& s)
+{
+    set_matrices(s, "DT_SetMatrixdBatch", DT_SetMatrixdBatch);
+}
+
 /// Moves one object towards another, until they are this close, or this deep.
 void approach(Script& s)
 {
@@ -220,6 +258,8 @@ Calls object_calls()
         {"DT_GetMargin", get_margin},
         {"DT_SetMatrixf", set_matrixf},
         {"DT_SetMatrixd", set_matrixd},
+        {"DT_SetMatrixfBatch", set_matrices_f},
+        {"DT_SetMatrixdBatch", set_matrices_d},
         {"DT_GetMatrixf", get_matrixf},
         {"DT_GetMatrixd", get_matrixd},
         {"DT_GetBBox", get_box},

@@ -19,7 +19,7 @@ endfunction()
 
 expect(TRUE src/convex/gjk.cpp "#include \"shape/box.hpp\"")
 expect(TRUE src/core/result.hpp "#include \"SOLID/SOLID_error.h\"")
-expect(TRUE src/shape/convex_hull.cpp "#include <libqhull_r/qhull_ra.h>")
+expect(TRUE src/shape/hull_by_qhull.cpp "#include <libqhull_r/qhull_ra.h>")
 expect(FALSE src/shape/box.hpp "#include \"convex/gjk.hpp\"")
 expect(FALSE src/scene/object.cpp "#include \"capi/handles.hpp\"")
 expect(TRUE src/math/scalar.hpp "#include \"SOLID/SOLID_types.h\"")

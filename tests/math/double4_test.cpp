@@ -120,6 +120,24 @@ TEST(Double4, EqualNumbersAndNanAreNotGreater)
     EXPECT_EQ(bits(greater(Double4::of(1, 0, NAN, 1), Double4::of(1, -0.0, 1, NAN))), 0u);
 }
 
+TEST(Double4, LoadsFloatsAsTheyAre)
+{
+    const float floats[4] = {0.1f, -0.0f, 3e38f, -1e-40f};
+    const Lanes expected{double(0.1f), 0, double(3e38f), double(-1e-40f)};
+    EXPECT_EQ(lanes(Double4::load(floats)), expected);
+    EXPECT_EQ(lanes(Double4::widened(Float4::load(floats))), expected);
+}
+
+TEST(Double4, TransposesFourByFour)
+{
+    Double4 row[4];
+    for (int i = 0; i < 4; ++i)
+        row[i] = Double4::of(i, 10 + i, 20 + i, 30 + i);
+    transpose(row[0], row[1], row[2], row[3]);
+    for (int i = 0; i < 4; ++i)
+        EXPECT_EQ(lanes(row[i]), (Lanes{10.0 * i, 10.0 * i + 1, 10.0 * i + 2, 10.0 * i + 3}));
+}
+
 TEST(Double4, TransposesThreeByThree)
 {
     Double4 a = Double4::of(1, 2, 3, 100), b = Double4::of(4, 5, 6, 200), c = Double4::of(7, 8, 9, 300);

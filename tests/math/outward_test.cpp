@@ -36,5 +36,39 @@ TEST(Outward, RoundsToTheNextNumberOnTheSide)
     }
 }
 
+TEST(Outward, FourAtOnceAreRoundedAlike)
+{
+    Random random(4);
+    const auto check = [](double x) {
+        float below[4];
+        float_below(Double4::of(x, -x, 2 * x, 0)).store(below);
+        const double numbers[] = {x, -x, 2 * x};
+        for (int i = 0; i < 3; ++i)
+        {
+            EXPECT_LE(double(below[i]), numbers[i]);
+            // Where floats lose digits the one before may be found.
+            if (std::fabs(numbers[i]) > 1e-37)
+                EXPECT_EQ(below[i], float_below(numbers[i])) << numbers[i];
+            else
+                EXPECT_GE(below[i], next_below(float_below(numbers[i]))) << numbers[i];
+        }
+        EXPECT_EQ(below[3], 0.0f);
+        Scalar lo[4], hi[4];
+        rounded_down(Double4::broadcast(x)).store(lo);
+        rounded_up(Double4::broadcast(x)).store(hi);
+        if (std::fabs(x) > 1e-37)
+        {
+            EXPECT_EQ(lo[2], rounded_down(x)) << x;
+            EXPECT_EQ(hi[2], rounded_up(x)) << x;
+        }
+    };
+    for (int k = 0; k < 20'000; ++k)
+        check(any_size(random, -44, 37) * (random() % 2 ? 1 : -1));
+    for (int e = -149; e < 126; ++e)
+        for (const double off : {0.0, 0x1p-53, -0x1p-53, 0x1p-24, -0x1p-24, -0x1p-25, 0x1p-23})
+            check(std::ldexp(1 + off, e));
+    check(0);
+}
+
 }  // namespace
 }  // namespace dt::test

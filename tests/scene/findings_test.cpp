@@ -97,6 +97,36 @@ TEST(Findings, PairsAtRestAreNotAskedAgain)
     EXPECT_FALSE(world.is_asked_again());
 }
 
+TEST(Findings, AnObjectThatIsPlacedWhereItIsHasNotMoved)
+{
+    Balls world(2, ResponseType::depth);
+    world.add(0, {});
+    world.add(1, {1.5, 0, 0});
+    object::Object& a = *world.objects[0];
+    EXPECT_TRUE(a.set_orientation(0.1, 0.2, 0.3, 0.4));
+    ASSERT_EQ(world.step_now().size(), 1u);
+    world.falsify();
+    float floats[16];
+    const Affine at = a.placement();
+    const Vec3 columns[4] = {at.M.c0, at.M.c1, at.M.c2, at.t};
+    for (std::size_t j = 0; j < 4; ++j)
+    {
+        for (int i = 0; i < 3; ++i)
+            floats[4 * j + std::size_t(i)] = float(columns[j][i]);
+        floats[4 * j + 3] = j == 3 ? 1.0f : 0.0f;
+    }
+    EXPECT_TRUE(a.set_position({0, 0, 0}));
+    EXPECT_TRUE(a.set_orientation(0.1, 0.2, 0.3, 0.4));
+    EXPECT_TRUE(a.set_placement(a.placement()));
+    EXPECT_TRUE(a.set_margin(0));
+    EXPECT_FALSE(world.is_asked_again());
+    EXPECT_TRUE(a.turn_and_move(floats));  // rounded: another rotation, by a hair
+    EXPECT_TRUE(world.is_asked_again());
+    world.falsify();
+    EXPECT_TRUE(a.turn_and_move(floats));
+    EXPECT_FALSE(world.is_asked_again());
+}
+
 TEST(Findings, WhateverChangesIsAskedAgain)
 {
     Balls world(3, ResponseType::depth);

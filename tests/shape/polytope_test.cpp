@@ -53,6 +53,50 @@ TEST(Polytope, OfATetrahedronReachesAsFarAsItsCorner)
     EXPECT_DOUBLE_EQ(reach(*tetrahedron, {0, 0, 1}, true), 6);
 }
 
+/// How many planes the polytope of these points has. All points are on their inner side.
+std::size_t count_of_planes(const test::Points& points)
+{
+    const shape::ShapeRef made = *shape::make_polytope(points, memory());
+    std::vector<std::array<double, 4>> planes;
+    for (const shape::FourPlanes& four : std::get<std::shared_ptr<const shape::Polytope>>(made->core)->planes())
+        for (std::size_t i = 0; i < 4; ++i)
+        {
+            planes.push_back({four.x[i], four.y[i], four.z[i], four.h[i]});
+            const Vec3 n{four.x[i], four.y[i], four.z[i]};
+            EXPECT_NEAR(norm(n), 1, 1e-15);
+            for (const Vec3& p : points)
+                EXPECT_LE(dot(n, p - made->frame.t), four.h[i] + 1e-14 * made->extent);
+        }
+    std::sort(planes.begin(), planes.end());
+    return std::size_t(std::unique(planes.begin(), planes.end()) - planes.begin());
+}
+
+TEST(Polytope, KeepsThePlanesOfItsFaces)
+{
+    const test::Points tetrahedron{{0, 0, 0}, {4, 0, 0}, {0, 5, 0}, {0, 0, 6}};
+    EXPECT_EQ(count_of_planes(tetrahedron), 4u);
+    test::Points cube, plate, bricks;
+    for (int i = 0; i < 8; ++i)
+    {
+        cube.push_back({double(i & 1), double(i >> 1 & 1), double(i >> 2)});
+        plate.push_back({cube.back().x, cube.back().y, cube.back().z / 128});
+    }
+    for (int i = 0; i < 512; ++i)
+        bricks.push_back({double(i & 7), double(i >> 3 & 7), double(i >> 6)});
+    EXPECT_EQ(count_of_planes(cube), 6u);
+    EXPECT_EQ(count_of_planes(bricks), 6u);
+    EXPECT_EQ(count_of_planes(plate), 0u) << "too thin";
+    EXPECT_EQ(count_of_planes({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {2, 3, 0}}), 0u) << "flat";
+    test::Random random(151);
+    test::Points round;
+    for (int i = 0; i < 100; ++i)
+        round.push_back(rounded_to<float>(test::unit_vector(random)));
+    EXPECT_EQ(count_of_planes(round), 196u);
+    for (int i = 0; i < 100; ++i)
+        round.push_back(rounded_to<float>(test::unit_vector(random)));
+    EXPECT_EQ(count_of_planes(round), 0u) << "too many";
+}
+
 double largest(const test::Points& points)
 {
     double size = 0;

@@ -319,6 +319,8 @@ extern "C" {
     pub fn DT_GetMargin(object: DT_ObjectHandle) -> DT_Scalar;
     pub fn DT_SetMatrixf(object: DT_ObjectHandle, m: *const f32);
     pub fn DT_SetMatrixd(object: DT_ObjectHandle, m: *const f64);
+    pub fn DT_SetMatrixfBatch(count: DT_Count, objects: *const DT_ObjectHandle, matrices: *const f32);
+    pub fn DT_SetMatrixdBatch(count: DT_Count, objects: *const DT_ObjectHandle, matrices: *const f64);
     pub fn DT_GetMatrixf(object: DT_ObjectHandle, m: *mut f32);
     pub fn DT_GetMatrixd(object: DT_ObjectHandle, m: *mut f64);
     pub fn DT_GetBBox(object: DT_ObjectHandle, min: *mut DT_Vector3, max: *mut DT_Vector3);

@@ -26,6 +26,14 @@ class Object;
 namespace detail
 {
 
+/// Throws if this is no matrix by columns.
+inline void need_columns(const Matrix& m)
+{
+    if (!(m[3] == 0 && m[7] == 0 && m[11] == 0 && m[15] == 1))
+        throw Failure(DT_ERROR_INVALID_ARGUMENT, "m[3], m[7], m[11] and m[15] must be 0, 0, 0 and 1: give the "
+                                                 "matrix column by column");
+}
+
 /// Has one address for each type of client.
 template <class T> [[gnu::visibility("default")]] inline constexpr char type_tag = 0;
 
@@ -249,9 +257,7 @@ public:
     /// m[7], m[11] and m[15], is not 0, 0, 0, 1, as one that is given row by row, is refused.
     void set_matrix(const Matrix& m)
     {
-        if (!(m[3] == 0 && m[7] == 0 && m[11] == 0 && m[15] == 1))
-            throw Failure(DT_ERROR_INVALID_ARGUMENT, "m[3], m[7], m[11] and m[15] must be 0, 0, 0 and 1: give the "
-                                                     "matrix column by column");
+        detail::need_columns(m);
         place(m);
     }
     /// Sets the placement from 16 floats, column by column.

@@ -262,6 +262,17 @@ inline void signed_distance(std::span<const DT_ObjectHandle> objects1, std::span
     });
 }
 
+/// Places many objects, each by a matrix as Object::set_matrix() takes it: all of them, or on failure none. The spans
+/// must have equal sizes. Of an object given twice the last matrix counts.
+inline void set_matrices(std::span<const DT_ObjectHandle> objects, std::span<const Matrix> matrices)
+{
+    detail::need_equal(objects.size(), {matrices.size()});
+    for (const Matrix& m : matrices)
+        detail::need_columns(m);
+    const double* const numbers = matrices.empty() ? nullptr : matrices.front().data();
+    detail::ask([&] { DT_SetMatrixdBatch(detail::count_of(objects.size()), objects.data(), numbers); });
+}
+
 /// Tests many pairs of objects for intersection. The spans must have equal sizes; `caches` may be empty. Returns the
 /// number of pairs that intersect.
 inline DT_Count intersect(std::span<const DT_ObjectHandle> objects1, std::span<const DT_ObjectHandle> objects2,

@@ -60,6 +60,9 @@ public:
     /// first. visit may lower `last`. Rounding never loses a box; it may add one that the ray just misses.
     template <class Visit>
     void for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Visit visit) const;
+    /// Calls fetch(id) before, for some boxes at once; most of them are visited next.
+    template <class Fetch, class Visit>
+    void for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Fetch fetch, Visit visit) const;
 
     /// Checks the structure of the tree and its boxes against those of the proxies. Debug builds call it after a build.
     bool is_valid(std::span<const Proxy> proxies) const;

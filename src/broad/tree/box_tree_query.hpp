@@ -7,8 +7,12 @@
 
 #include "broad/tree/box_ray.hpp"
 #include "broad/tree/box_tree.hpp"
+#include "math/outward.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
 
 namespace dt::broad
 {
@@ -96,12 +100,54 @@ void BoxTree::visit_pairs_of(std::uint32_t a, std::uint32_t b, const Box8& box_b
     });
 }
 
-/// An entry of the stack: a node or box, and the parameter at which the ray enters it.
-struct RayStop
+/// A node or box and a lower bound of the parameter at which the ray enters it, as a number in the order of these.
+class RayStop
 {
-    Scalar enter;
-    std::uint32_t child;
+public:
+    RayStop() = default;
+    RayStop(Scalar enter, std::uint32_t child) : key_{std::uint64_t{bits_below(enter)} << 32 | child} {}
+
+    float enter() const { return std::bit_cast<float>(static_cast<std::uint32_t>(key_ >> 32)); }
+    std::uint32_t child() const { return static_cast<std::uint32_t>(key_); }
+
+    /// Makes b the nearer one. Without branches, which would be mispredicted.
+    static void put_in_order(RayStop& a, RayStop& b)
+    {
+        const std::uint64_t near = std::min(a.key_, b.key_), far = std::max(a.key_, b.key_);
+        a.key_ = far;
+        b.key_ = near;
+    }
+    friend bool operator<(const RayStop& a, const RayStop& b) { return a.key_ < b.key_; }
+
+private:
+    /// Of a number that is not negative.
+    static std::uint32_t bits_below(float x) { return std::bit_cast<std::uint32_t>(x); }
+    static std::uint32_t bits_below(double x) { return bits_below(float_below(x)); }
+
+    std::uint64_t key_;
 };
+
+/// Sorts stops, the nearest last.
+[[gnu::always_inline]] inline void sort_stops(RayStop* stop, std::ptrdiff_t count)
+{
+    const auto order = [stop](int i, int j) { RayStop::put_in_order(stop[i], stop[j]); };
+    switch (count)
+    {
+    case 0:
+    case 1:
+        return;
+    case 2:
+        return order(0, 1);
+    case 3:
+        order(0, 1), order(1, 2);
+        return order(0, 1);
+    case 4:
+        order(0, 1), order(2, 3), order(0, 2), order(1, 3);
+        return order(1, 2);
+    default:
+        std::sort(stop, stop + count, [](const RayStop& a, const RayStop& b) { return b < a; });
+    }
+}
 
 /// Appends the children in these lanes at `end`, the nearest last, and returns the new end.
 [[gnu::always_inline]] inline RayStop* push_sorted(const BoxNode& node, unsigned lanes, const Scalar8& enter,
@@ -110,41 +156,58 @@ struct RayStop
     Scalar at[BoxNode::width];
     enter.store(at);
     RayStop* const base = end;
-    for_each_lane(lanes, [&](unsigned i) {
-        RayStop* place = end++;
-        for (; place > base && place[-1].enter < at[i]; --place)
-            *place = place[-1];
-        *place = {at[i], node.child[i]};
-    });
+    for_each_lane(lanes, [&](unsigned i) { *end++ = {at[i], node.child[i]}; });
+    sort_stops(base, end - base);
     return end;
 }
 
-template <class Visit>
-void BoxTree::for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Visit visit) const
+template <class Fetch, class Visit>
+void BoxTree::for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Fetch fetch,
+                              Visit visit) const
 {
     if (root_ == BoxNode::none) return;
     const BoxRay ray(source, direction);
     RayStop stack[max_stack + BoxNode::width];
     RayStop* end = stack;
-    *end++ = {0, root_};
-    while (end > stack)
+    std::uint32_t here = root_;
+    while (true)
     {
-        const RayStop top = *--end;
-        if (BoxRay::is_beyond(top.enter, last)) continue;
-        const BoxNode& node = nodes_[top.child];
+        const BoxNode& node = nodes_[here];
         Scalar8 enter;
         const unsigned met = ray(node, last, enter);
-        RayStop* const new_end = push_sorted(node, met, enter, end);
-        if (node.level > 0)
+        if (met != 0)
         {
-            for (const RayStop* stop = end; stop < new_end; ++stop)
-                prefetch(nodes_[stop->child]);
-            end = new_end;
+            if (node.level == 0)
+            {
+                for_each_lane(met, [&](unsigned i) { fetch(node.child[i]); });
+                for (const RayStop* stop = push_sorted(node, met, enter, end); stop-- > end;)
+                    if (!BoxRay::is_beyond(Scalar{stop->enter()}, last)) visit(stop->child(), last);
+            }
+            else
+            {
+                const RayStop* waiting = end;
+                end = push_sorted(node, met, enter, end) - 1;
+                here = end->child();
+                for (; waiting < end; ++waiting)
+                    prefetch(nodes_[waiting->child()]);
+                continue;
+            }
         }
-        else
-            for (const RayStop* stop = new_end; stop-- > end;)
-                if (!BoxRay::is_beyond(stop->enter, last)) visit(stop->child, last);
+        do
+        {
+            if (end == stack) return;
+            --end;
+        }
+        while (BoxRay::is_beyond(Scalar{end->enter()}, last));
+        here = end->child();
     }
+}
+
+template <class Visit>
+void BoxTree::for_each_on_ray(const Scalar* source, const Scalar* direction, Scalar& last, Visit visit) const
+{
+    const auto fetch_nothing = [](ProxyId) {};
+    for_each_on_ray(source, direction, last, fetch_nothing, visit);
 }
 
 }  // namespace dt::broad

@@ -84,18 +84,6 @@ template <int N> struct Hulls8
     unsigned partial = 0;  ///< bit i: face i has more points than these
 };
 
-/// The values of n·x over each face.
-template <int N> [[gnu::always_inline]] inline Interval8 range_along(const Vec8& n, const Hulls8<N>& faces)
-{
-    Interval8 range{dot(n, faces.v[0]), dot(n, faces.v[0])};
-    for (int k = 1; k < N; ++k)
-    {
-        const Float8 x = dot(n, faces.v[k]);
-        range = {min(range.lo, x), max(range.hi, x)};
-    }
-    return range;
-}
-
 /// Up to eight faces of a mesh; the last one is repeated if they are fewer. N is 4, or 3 if the mesh has no polygons.
 template <int N>
 [[gnu::always_inline]] inline Hulls8<N> load_hulls(const Mesh& mesh, const std::uint32_t* slots, int count)

@@ -11,7 +11,6 @@
 #include "complex/mesh/build.hpp"
 
 #include "complex/mesh/split.hpp"
-#include "math/aabb.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -161,14 +160,21 @@ std::pmr::vector<FaceBox> boxes(const FaceList& list, shape::VertexView vertices
     {
         const auto points = list[f];
         if (points.empty()) continue;
-        Aabb box{vertices[points[0]], vertices[points[0]]};
+        Scalar lo[3], hi[3];
+        for (std::size_t k = 0; k < 3; ++k)
+            lo[k] = hi[k] = shape::VertexView::coordinate(vertices.address(points[0]), k);
         for (const std::uint32_t i : points.subspan(1))
-            box = united(box, vertices[i]);
+            for (std::size_t k = 0; k < 3; ++k)
+            {
+                const Scalar x = shape::VertexView::coordinate(vertices.address(i), k);
+                lo[k] = std::min(lo[k], x);
+                hi[k] = std::max(hi[k], x);
+            }
         float low[3], high[3];
-        for (int k = 0; k < 3; ++k)
+        for (std::size_t k = 0; k < 3; ++k)
         {
-            low[k] = static_cast<float>(box.lo[k] * scale);
-            high[k] = static_cast<float>(box.hi[k] * scale);
+            low[k] = static_cast<float>(lo[k] * scale);
+            high[k] = static_cast<float>(hi[k] * scale);
         }
         result.emplace_back(low, high, static_cast<std::uint32_t>(f));
     }

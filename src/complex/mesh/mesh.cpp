@@ -30,10 +30,9 @@ Error bad_vertex(std::size_t face, std::uint32_t vertex, Vec3 p)
                     static_cast<unsigned long>(face), is_finite(p) ? "is further than 1e18 from 0" : "is not finite");
 }
 
-/// The box of all vertices in use, if all is well.
-Result<Aabb> check(const FaceList& faces, shape::VertexView vertices)
+/// The box of all vertices in use, if all is well. Finds the first fault, one vertex of a face after the other.
+Result<Aabb> check_faces(const FaceList& faces, shape::VertexView vertices)
 {
-    if (faces.count() > max_index) return Error{DT_ERROR_INVALID_ARGUMENT, "more than 2147483647 faces"};
     Aabb box = no_box;
     for (std::size_t f = 0; f < faces.count(); ++f)
         for (const std::uint32_t i : faces[f])
@@ -140,14 +139,19 @@ void measure_faces(const Faces& faces, shape::VertexView vertices, Measure& seen
 /// Ranges of vertices in use that are longer than this on average are worth their memory.
 constexpr std::size_t least_range = 16;
 
-/// The vertices in use, or nothing if they are too scattered.
+/// The vertices in use, or nothing if they are too scattered, or a number is too large.
 std::pmr::vector<VertexRange> used_ranges(const FaceList& faces, std::pmr::memory_resource& memory)
 {
     std::pmr::vector<VertexRange> ranges(&memory);
     if (faces.indices.empty()) return ranges;
-    const auto [least, most] = std::minmax_element(faces.indices.begin(), faces.indices.end());
-    const std::uint32_t first = *least, count = *most - first + 1;
-    if (count > 2 * faces.indices.size()) return ranges;
+    std::uint32_t first = faces.indices[0], last = first;
+    for (const std::uint32_t i : faces.indices)
+    {
+        first = std::min(first, i);
+        last = std::max(last, i);
+    }
+    const std::uint32_t count = last - first + 1;
+    if (last > max_index || count > 2 * faces.indices.size()) return ranges;
     std::pmr::vector<bool> used(count, false, &memory);
     for (const std::uint32_t i : faces.indices)
         used[i - first] = true;
@@ -161,6 +165,23 @@ std::pmr::vector<VertexRange> used_ranges(const FaceList& faces, std::pmr::memor
     }
     if (ranges.size() > 1 && ranges.size() * least_range > all) ranges.clear();
     return {ranges.begin(), ranges.end(), &memory};  // no larger than needed
+}
+
+/// Adds vertices in use.
+void measure_ranges(std::span<const VertexRange> used, shape::VertexView vertices, Measure& seen)
+{
+    for (const VertexRange range : used)
+        seen.add(range.count, [&](std::size_t i) { return vertices.address(range.first + i); });
+}
+
+/// The same as check_faces(), but looks at each vertex in use once, as long as they are well.
+Result<Aabb> check(const FaceList& faces, shape::VertexView vertices, std::span<const VertexRange> used)
+{
+    if (faces.count() > max_index) return Error{DT_ERROR_INVALID_ARGUMENT, "more than 2147483647 faces"};
+    Measure seen;
+    measure_ranges(used, vertices, seen);
+    if (!used.empty() && seen.all_fit()) return seen.all();
+    return check_faces(faces, vertices);
 }
 
 }  // namespace
@@ -181,8 +202,7 @@ Result<Aabb> Mesh::measure(shape::VertexView vertices) const
 {
     if (empty()) return Aabb{};
     Measure seen;
-    for (const VertexRange range : used_)
-        seen.add(range.count, [&](std::size_t i) { return vertices.address(range.first + i); });
+    measure_ranges(used_, vertices, seen);
     if (used_.empty()) measure_faces(faces_, vertices, seen);
     if (!seen.all_fit()) return first_fault(faces_, vertices);
     return seen.all();
@@ -201,13 +221,14 @@ Result<std::shared_ptr<Mesh>> make_mesh(shape::VertexView vertices, std::pmr::ve
 {
     own.shrink_to_fit();
     if (!vertices.pointer) vertices = {reinterpret_cast<const std::byte*>(own.data()), 3 * sizeof(Scalar)};
-    const Result<Aabb> box = check(list, vertices);
+    std::pmr::vector<VertexRange> used = used_ranges(list, memory);
+    const Result<Aabb> box = check(list, vertices, used);
     if (!box) return box.error();
 
     Topology topology = build(list, vertices, largest_coordinate(*box), memory);
-    auto mesh = std::allocate_shared<Mesh>(std::pmr::polymorphic_allocator<Mesh>(&memory), vertices, std::move(own),
-                                           Faces(list, std::move(topology.order)), std::move(topology.tree),
-                                           used_ranges(list, memory));
+    auto mesh =
+        std::allocate_shared<Mesh>(std::pmr::polymorphic_allocator<Mesh>(&memory), vertices, std::move(own),
+                                   Faces(list, std::move(topology.order)), std::move(topology.tree), std::move(used));
     mesh->refit(vertices, *box);
     return mesh;
 }

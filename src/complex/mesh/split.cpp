@@ -18,6 +18,7 @@ namespace
 constexpr std::size_t packed_below = 3 * full_node;  // cuts of so few are moved so that leaves and nodes become full
 constexpr int bin_count = 16;  // along each axis
 constexpr float least_length = 1e-29f;  // shortest axis that is cut into bins: bins per length are floats
+constexpr float least_share = 0.5f;  // and relative to the longest; of shorter ones a cut is rarely the best
 
 Float8 nothing()
 {
@@ -70,9 +71,10 @@ struct Bins
         float lanes[8];
         range.centres.store(lowest_lanes);
         lengths(range.centres).store(lanes);
+        const float longest = -std::min({lanes[0], lanes[1], lanes[2]});
         for (int k = 0; k < 3; ++k)
         {
-            usable[k] = -lanes[k] > least_length;
+            usable[k] = -lanes[k] > least_length && -lanes[k] >= least_share * longest;
             if (usable[k]) factors[k] = bin_count * 0.9999f / -lanes[k];
         }
         per_length = Float8::load(factors);
@@ -165,7 +167,7 @@ std::optional<Cut> best_cut(std::span<const FaceBox> faces, const Bins& bins)
         bins.of(face, at);
         const Float8 box = face.all();
         for (int k = 0; k < 3; ++k)
-            filling[k].add(at[k], box);
+            if (bins.usable[k]) filling[k].add(at[k], box);
     }
     Cut best{-1, 0, std::numeric_limits<float>::infinity()};
     for (int k = 0; k < 3; ++k)

@@ -43,7 +43,7 @@ struct NodeAxis
 }
 template <int N> [[gnu::always_inline]] inline Interval8 extents(const NodeAxis& axis, const Hulls8<N>& faces)
 {
-    return range_along(Vec8::broadcast(axis.g), faces);
+    return range_along(Vec8::broadcast(axis.g), faces.v);
 }
 
 /// The gaps between boxes or faces and the body along an axis; negative if they overlap.

@@ -64,9 +64,8 @@ public:
     /// Whether the coordinates of the mesh and the body are floats.
     static bool floats_can_tell(const BodyInMesh& body);
 
-    template <int N> [[gnu::always_inline]] SeenCorners<N> see(const Vec8 (&corners)[N]) const
+    template <int N> [[gnu::always_inline]] void see(const Vec8 (&corners)[N], SeenCorners<N>& out) const
     {
-        SeenCorners<N> out;
         Float8 largest = Float8::broadcast(0);
         const Vec8 c = Vec8::broadcast(c_), o = Vec8::broadcast(o_);
         for (int k = 0; k < N; ++k)
@@ -81,7 +80,6 @@ public:
                            o;
         }
         out.error = Float8::broadcast(coarse_) * largest + Float8::broadcast(least_error_);
-        return out;
     }
 
 private:

@@ -14,8 +14,15 @@ CoreLanes::CoreLanes(const BodyInMesh& in_mesh)
     if (const convex::View* const ellipsoid = convex::ellipsoid_of(body))
     {
         kind_ = Kind::ellipsoid;
+        const Mat3 L = (s * ellipsoid->ball) * ellipsoid->L;
+        const Vec3 across[3] = {cross(L.c1, L.c2), cross(L.c2, L.c0), cross(L.c0, L.c1)};
+        const double longest = std::sqrt(std::max(norm2(across[0]), std::max(norm2(across[1]), norm2(across[2]))));
+        if (longest > 0) thickness_ = static_cast<float>(std::fabs(dot(L.c0, across[0])) / longest);
         for (int j = 0; j < 3; ++j)
-            round_to_floats((s * ellipsoid->ball) * ellipsoid->L[j], column_[j]);
+        {
+            round_to_floats(L[j], column_[j]);
+            round_to_floats(across[j] * (longest > 0 ? 1 / longest : 0), across_[j]);
+        }
         return;
     }
     const auto take = [&](Kind kind, Vec3 half) {

@@ -48,6 +48,56 @@ public:
         }
     }
 
+    /// Which points are in the core, further than `error` from its surface.
+    [[gnu::always_inline]] Float8::Mask contains(const Vec8& p, const Float8& error) const
+    {
+        switch (kind_)
+        {
+        case Kind::box:
+            return (abs(p.x) < half(0) - error) & (abs(p.y) < half(1) - error) & (abs(p.z) < half(2) - error);
+        case Kind::cylinder:
+            return (abs(p.y) < half(1) - error) & (sqrt(p.x * p.x + p.z * p.z) < half(0) - error);
+        case Kind::cone:
+        {
+            const Float8 height = half(1) + half(1), from_apex = half(1) - p.y;
+            const Float8 side = half(0) * from_apex - height * sqrt(p.x * p.x + p.z * p.z);
+            return (from_apex < height - error) & (side > error * sqrt(height * height + half(0) * half(0)));
+        }
+        case Kind::ellipsoid:
+        {
+            const Vec8 a = Vec8::broadcast(across_[0]), b = Vec8::broadcast(across_[1]),
+                       c = Vec8::broadcast(across_[2]);
+            const Vec8 u{dot(a, p), dot(b, p), dot(c, p)};  // the inverse image of p, times the thickness
+            return sqrt(dot(u, u)) + Float8::broadcast(4) * error < Float8::broadcast(thickness_);
+        }
+        default:
+            return one() < zero();
+        }
+    }
+
+    /// visit(d) for directions along which points m inside are near the surface; most kinds have one or two.
+    template <class Visit> [[gnu::always_inline]] void for_each_way_out(const Vec8& m, Visit visit) const
+    {
+        switch (kind_)
+        {
+        case Kind::cylinder:
+            visit(Vec8{zero(), signed_like(m.y), zero()});
+            [[fallthrough]];
+        case Kind::segment:
+            return visit(Vec8{m.x, zero(), m.z});
+        case Kind::cone:
+        {
+            visit(Vec8{zero(), -one(), zero()});
+            const Float8 height = half(1) + half(1);
+            return visit(Vec8{height * m.x, half(0) * sqrt(m.x * m.x + m.z * m.z), height * m.z});
+        }
+        case Kind::ellipsoid:
+            return visit(normal_of_ellipsoid(m));
+        default:
+            return;
+        }
+    }
+
 private:
     enum class Kind
     {
@@ -105,9 +155,18 @@ private:
         return {ee * k, column(0) * (e.x * k) + column(1) * (e.y * k) + column(2) * (e.z * k)};
     }
 
+    ///   (L·Lᵀ)⁻¹·m but for its length: the rows of the adjugate of L are those of its inverse, times the determinant
+    Vec8 normal_of_ellipsoid(const Vec8& m) const
+    {
+        const Vec8 a = Vec8::broadcast(across_[0]), b = Vec8::broadcast(across_[1]), c = Vec8::broadcast(across_[2]);
+        return a * dot(a, m) + b * dot(b, m) + c * dot(c, m);
+    }
+
     Kind kind_ = Kind::other;
     float half_[3] = {};  ///< half edges of a box; radius and half height of the others
     float column_[3][3] = {};  ///< of L, for ellipsoids
+    float across_[3][3] = {};  ///< cross products of these, the longest of length 1
+    float thickness_ = 0;  ///< the determinant over the length of the longest: about the shortest axis
 };
 
 }  // namespace dt::complex

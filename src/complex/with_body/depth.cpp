@@ -21,6 +21,9 @@ namespace dt::complex
 namespace
 {
 
+/// Triangles, of eight, that are bounded against a box by more than its axes, and only until one is measured.
+constexpr int many_for_box = 4, never = 9;
+
 class DeepestFace : FaceGoal
 {
 public:
@@ -48,6 +51,7 @@ public:
 
 private:
     friend FaceSearch<DeepestFace>;
+    static constexpr bool depths = true;
     static constexpr float least_key = -std::numeric_limits<float>::infinity();
 
     bool measure(std::uint32_t slot, const std::optional<Vec3>& n)
@@ -96,6 +100,12 @@ private:
         add_witnesses_on_face(face, face_.facet(), body_, eps_, p);
     }
 
+    /// The axes of a box tell almost as much of triangles, unless corners are round.
+    template <int N> int least_open() const
+    {
+        if (N > 3 || axes_ == 3) return 1;
+        return in_mesh_.radius > 0 && !deepest_.found() ? many_for_box : never;
+    }
     bool done() const { return false; }
     float limit() const { return limit_; }
 
@@ -166,7 +176,7 @@ private:
 std::optional<convex::Proximity> penetration(const PlacedMesh& a, const convex::Body& b, const Tolerance& eps,
                                              convex::PairCache* cache)
 {
-    if (a.mesh->empty() || is_clear_of_boxes(a, b)) return std::nullopt;
+    if (a.mesh->empty() || (!cached_face(cache, *a.mesh) && is_clear_of_boxes(a, b))) return std::nullopt;
     return DeepestFace(a, b, eps).find(cache);
 }
 

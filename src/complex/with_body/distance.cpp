@@ -46,6 +46,7 @@ public:
 
 private:
     friend FaceSearch<ClosestFace>;
+    static constexpr bool depths = false;
     static constexpr float least_key = 0;
 
     /// Faces further away cannot improve the best by more than the accuracy, or do not matter.
@@ -76,6 +77,7 @@ private:
         return true;
     }
 
+    template <int N> static constexpr int least_open() { return 1; }
     bool done() const { return !(best_.distance > 0); }
 
     float limit() const { return limit_; }

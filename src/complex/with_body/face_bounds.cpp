@@ -128,47 +128,86 @@ FaceBounds::FaceBounds(const BodyInMesh& body) : core_(body)
     if (!core_.useful() || !CentredFrame::floats_can_tell(body)) return;
     frame_.emplace(body, CentredFrame::Axes::body);
     reach_ = float_above(body.scale * body.reach);
+    doubt_ = float_above(body.scale * body.doubt);
     inner_ = float_below(body.scale * (body.radius - body.doubt));
 }
 
-template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N]) const
+namespace
 {
-    const SeenCorners<N> y = frame_->see(corners);
-    const Hull<N> hull(y.v);
-    const Float8 least = Float8::broadcast(shortest * shortest);
-    CoreGaps out{Float8::broadcast(-FLT_MAX), Float8::broadcast(FLT_MAX), {zero(), zero(), zero()}};
-    Vec8 s{zero(), zero(), zero()};
-    for (int round = core_.is_point() ? 1 : 2; round > 0; --round)
+
+/// The gaps along the best directions so far.
+template <int N> struct Gaps
+{
+    const CoreLanes& core;
+    const Vec8 (&y)[N];
+    Float8 lower = Float8::broadcast(-FLT_MAX);
+    Vec8 n{zero(), zero(), zero()};
+
+    /// Tries a direction of any length, given its square. Returns the furthest point of the core.
+    [[gnu::always_inline]] Vec8 add(const Vec8& d, const Float8& dd)
     {
-        const Shortest way = hull.from(s);
-        out.upper = min(out.upper, way.vv);
-        const Vec8 n = way.v * (one() / sqrt(max(way.vv, least)));
-        const Support8 core = core_.support(n);
-        Float8 lowest = min(dot(n, y.v[0]), dot(n, y.v[1]), dot(n, y.v[2]));
-        if constexpr (N == 4) lowest = min(lowest, dot(n, y.v[3]));
-        const Float8 gap = lowest - core.height;
-        const Float8::Mask better = (gap > out.lower) & (way.vv > least);
-        out.lower = select(better, gap, out.lower);
-        out.n = select(better, n, out.n);
-        s = core.point;
+        const Float8 least = Float8::broadcast(shortest * shortest);
+        const Vec8 unit = d * (one() / sqrt(max(dd, least)));
+        const Support8 furthest = core.support(unit);
+        Float8 lowest = min(dot(unit, y[0]), dot(unit, y[1]), dot(unit, y[2]));
+        if constexpr (N == 4) lowest = min(lowest, dot(unit, y[3]));
+        const Float8 gap = lowest - furthest.height;
+        const Float8::Mask better = (gap > lower) & (dd > least);
+        lower = select(better, gap, lower);
+        n = select(better, unit, n);
+        return furthest.point;
     }
-    const Float8 error = Float8::broadcast(gap_errors) * y.error;
-    out.lower = out.lower - error;
-    out.upper = sqrt(out.upper) + error;
-    return out;
+    void add(const Vec8& d) { add(d, dot(d, d)); }
+
+    /// Ways out of the core from the middle of a face, and across the face.
+    [[gnu::noinline]] void add_ways_out()
+    {
+        Vec8 middle = y[0] + y[1] + y[2];
+        if constexpr (N == 4) middle = middle + y[3];
+        core.for_each_way_out(middle * Float8::broadcast(1.0f / N), [&](const Vec8& d) { add(d); });
+        const Vec8 across = cross(y[1] - y[0], y[2] - y[0]);
+        const Float8 length2 = dot(across, across);
+        const Float8 inverse = one() / sqrt(positive(length2));
+        add(across * inverse);
+        add(across * -inverse);
+    }
+};
+
+}  // namespace
+
+template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N], bool depths) const
+{
+    SeenCorners<N> seen;
+    frame_->see(corners, seen);
+    const Hull<N> hull(seen.v);
+    Gaps<N> best{core_, seen.v};
+    const Shortest first = hull.from({zero(), zero(), zero()});
+    const Vec8 s = best.add(first.v, first.vv);
+    Float8 upper2 = first.vv;
+    if (!core_.is_point())
+    {
+        const Shortest second = hull.from(s);
+        upper2 = min(upper2, second.vv);
+        best.add(second.v, second.vv);
+    }
+    if (depths && bits(best.lower < zero())) best.add_ways_out();
+    const Float8 error = Float8::broadcast(gap_errors) * seen.error;
+    return {best.lower - error, sqrt(upper2) + error, first.v, error, best.n};
 }
 
 template <int N> Verdicts FaceBounds::judge(const Vec8 (&corners)[N], unsigned lanes, Vec3* n) const
 {
-    const CoreGaps to = gaps(corners);
+    const CoreGaps to = gaps(corners, false);
     const unsigned apart = lanes & bits(to.lower > Float8::broadcast(reach_));
     if (n && apart) *n = lane(to.n, std::countr_zero(apart));
-    return {apart, lanes & ~apart & bits(to.upper < Float8::broadcast(inner_))};
+    const Float8::Mask meet =
+        (to.upper < Float8::broadcast(inner_)) | core_.contains(to.near_centre, to.error + Float8::broadcast(doubt_));
+    return {apart, lanes & ~apart & bits(meet)};
 }
 
 template Verdicts FaceBounds::judge(const Vec8 (&corners)[3], unsigned lanes, Vec3* n) const;
 template Verdicts FaceBounds::judge(const Vec8 (&corners)[4], unsigned lanes, Vec3* n) const;
-template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[3]) const;
-template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[4]) const;
+template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[3], bool depths) const;
+template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[4], bool depths) const;
 
 }  // namespace dt::complex

@@ -87,22 +87,13 @@ FaceFilter::FaceFilter(const BodyInMesh& in_mesh)
     doubt_ = static_cast<float>(s * in_mesh.doubt);
 }
 
-[[gnu::always_inline]] inline FaceFilter::Corners FaceFilter::placed(const Triangles8& batch) const
-{
-    const SeenCorners<3> seen = frame_->see(batch.v);
-    Corners out{{{seen.v[0], seen.v[1], seen.v[2]}}, zero(), seen.error};
-    for (const Vec8& v : out.v)
-        out.size = max(out.size, max_abs(v));
-    return out;
-}
-
 /// q leads from a point of the core to one of each triangle, and h·q is at most `half` on the core.
 [[gnu::always_inline]] inline Verdicts FaceFilter::by_witnesses(const Corners& t, const Vec8& q,
                                                                 const Float8& half) const
 {
     const Float8 radius = Float8::broadcast(radius_), unsure = Float8::broadcast(doubt_) + t.error;
     const Float8 reach = radius + unsure, inner = radius - unsure, qq = dot(q, q);
-    const Float8 lowest = range_along(q, t).lo - half;
+    const Float8 lowest = range_along(q, t.v).lo - half;
     return {bits((lowest > zero()) & (lowest * lowest > reach * reach * qq)),
             bits((inner > zero()) & (qq < inner * inner))};
 }
@@ -165,7 +156,7 @@ Verdicts FaceFilter::judge_box(const Corners& t, unsigned lanes) const
     const Float8 nx = abs(n.x), ny = abs(n.y), nz = abs(n.z), three = Float8::broadcast(3), around = h.x + h.y + h.z;
     // The axes themselves are off: n by up to 8·error·(an edge), an edge by up to 2·error.
     const Float8 tilt = Float8::broadcast(8) * t.error * (three * t.size + around);
-    axes.add(range_along(n, t), nx * h.x + ny * h.y + nz * h.z, nx + ny + nz, tilt * (t.size + t.size));
+    axes.add(range_along(n, t.v), nx * h.x + ny * h.y + nz * h.z, nx + ny + nz, tilt * (t.size + t.size));
     for (int k = 0; k < 3; ++k)
     {
         const Vec8 &d = e[k], &p = t.v[k], &q = t.v[(k + 2) % 3];
@@ -185,7 +176,9 @@ Verdicts FaceFilter::judge_box(const Corners& t, unsigned lanes) const
 Verdicts FaceFilter::judge(const Triangles8& batch, unsigned lanes) const
 {
     if (kind_ == Kind::other) return {};
-    const Corners t = placed(batch);
+    Corners t;
+    frame_->see(batch.v, t);
+    t.size = max(max_abs(t.v[0]), max_abs(t.v[1]), max_abs(t.v[2]));
     Verdicts verdicts = kind_ == Kind::ball      ? judge_ball(t)
                         : kind_ == Kind::capsule ? judge_capsule(t)
                                                  : judge_box(t, lanes);

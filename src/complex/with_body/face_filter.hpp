@@ -34,13 +34,11 @@ private:
         other,
     };
 
-    struct Corners : Triangles8
+    struct Corners : SeenCorners<3>
     {
         Float8 size;  ///< no coordinate is larger
-        Float8 error;  ///< error of a coordinate, several times over
     };
 
-    Corners placed(const Triangles8& batch) const;
     Verdicts judge_ball(const Corners& t) const;
     Verdicts judge_capsule(const Corners& t) const;
     Verdicts judge_box(const Corners& t, unsigned lanes) const;

@@ -5,6 +5,7 @@
 // the smallest bounds first, collects faces until there are eight, bounds these, and measures those that no bound rules
 // out. A distance is its own key; a depth is the key −depth. The goal says what is measured:
 //
+//   depths                 whether faces inside the core have different keys
 //   least_key              the bound of children and faces without one; no key is smaller
 //   keys(node)             lower bounds for the children of a node, by their boxes; NaN bounds nothing
 //   slab_keys(slab)        the same, along the slab of the node
@@ -167,9 +168,9 @@ private:
         unsigned open = lanes & (below_limit(keys) | batch.partial);
         if (!open) return;
         std::optional<Ways> ways;
-        if (goal_.bounds_.useful())
+        if (goal_.bounds_.useful() && std::popcount(open) >= goal_.template least_open<N>())
         {
-            const CoreGaps gaps = goal_.bounds_.gaps(batch.v);
+            const CoreGaps gaps = goal_.bounds_.gaps(batch.v, Goal::depths);
             keys = max(goal_.keys(gaps), keys);
             open &= below_limit(keys) | batch.partial;
             if (!open) return;

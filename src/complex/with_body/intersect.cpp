@@ -46,12 +46,11 @@ public:
 
         const BodyInMesh in_mesh(mesh_, body_);
         BodyAxes axes(in_mesh);
-        const FaceFilter filter(in_mesh);
-        if (!filter.useful() || mesh_.mesh->faces().has_polygons()) bounds_ = FaceBounds(in_mesh);
+        LazyFilters filters{in_mesh, {}, {}};
         if (const Vec3 last = cache_ ? cache_->axis() : Vec3{}; norm2(last) > 0) axis_.set_axis(last);
         if (for_each_near_face(*mesh_.mesh, axes, [&](const std::uint32_t* slots, int n) {
                 for (; n > 0; slots += 8, n -= 8)
-                    if (one_meets(filter, axes, slots, std::min(n, 8))) return true;
+                    if (one_meets(filters, axes, slots, std::min(n, 8))) return true;
                 return false;
             }))
         {
@@ -71,13 +70,24 @@ private:
         return intersect(body_, face_.load(slot), eps_, &axis_);
     }
 
-    /// Whether one of up to eight faces meets the body.
-    bool one_meets(const FaceFilter& filter, BodyAxes& axes, const std::uint32_t* slots, int n)
+    /// What judges eight faces, made when first needed.
+    struct LazyFilters
     {
-        if (mesh_.mesh->faces().has_polygons()) return one_meets_by_bounds<4>(axes, slots, n);
-        if (!filter.useful()) return one_meets_by_bounds<3>(axes, slots, n);
+        const BodyInMesh& body;
+        std::optional<FaceFilter> of_triangles;
+        std::optional<FaceBounds> of_hulls;
+
+        const FaceFilter& triangles() { return of_triangles ? *of_triangles : of_triangles.emplace(body); }
+        const FaceBounds& hulls() { return of_hulls ? *of_hulls : of_hulls.emplace(body); }
+    };
+
+    /// Whether one of up to eight faces meets the body.
+    bool one_meets(LazyFilters& filters, BodyAxes& axes, const std::uint32_t* slots, int n)
+    {
+        if (mesh_.mesh->faces().has_polygons()) return one_meets_by_bounds<4>(filters, axes, slots, n);
+        if (!filters.triangles().useful()) return one_meets_by_bounds<3>(filters, axes, slots, n);
         const unsigned all = (1u << n) - 1;
-        const Verdicts verdicts = filter.judge(load_triangles(*mesh_.mesh, slots, n), all);
+        const Verdicts verdicts = filters.triangles().judge(load_triangles(*mesh_.mesh, slots, n), all);
         return meets_by(verdicts, slots, all);
     }
 
@@ -94,7 +104,8 @@ private:
         return false;
     }
 
-    template <int N> bool one_meets_by_bounds(BodyAxes& axes, const std::uint32_t* slots, int n)
+    template <int N>
+    bool one_meets_by_bounds(LazyFilters& filters, BodyAxes& axes, const std::uint32_t* slots, int n)
     {
         const Hulls8<N> batch = load_hulls<N>(*mesh_.mesh, slots, n);
         unsigned open = (1u << n) - 1;
@@ -102,10 +113,10 @@ private:
             if (certainly_meets(slots[std::countr_zero(partial)])) return true;
         open &= ~(batch.partial | axes.beside_box(batch));
         if (!open) return false;
-        if (bounds_.useful())
+        if (filters.hulls().useful())
         {
             Vec3 n{};
-            const Verdicts verdicts = bounds_.judge(batch.v, open, &n);
+            const Verdicts verdicts = filters.hulls().judge(batch.v, open, &n);
             if (norm2(n) > 0 && !verdicts.meet && ++in_vain_ > few_in_vain) axes.remember(body_.at.turned(n));
             return meets_by(verdicts, slots, open);
         }
@@ -127,7 +138,6 @@ private:
     const Tolerance& eps_;
     convex::PairCache* cache_;
     FaceBody face_;
-    FaceBounds bounds_;  ///< where there is no filter
     convex::PairCache axis_{};  ///< the axis that separated the last face from the body, in the body's coordinates
     std::uint32_t found_ = 0;
     /// The batches that are judged before directions that told faces apart are tried on boxes.

@@ -19,11 +19,12 @@ template <> struct Lanes<double, 4>
     __m256d v;
 
     static Double4 load(const double* p) { return {_mm256_loadu_pd(p)}; }
+    static Double4 load(const float* p) { return widened(Float4::load(p)); }
     static Double4 load_xyz(const double* p)
     {
         return {_mm256_and_pd(load(p).v, _mm256_castsi256_pd(_mm256_setr_epi64x(-1, -1, -1, 0)))};
     }
-    static Double4 load_xyz(const float* p) { return {_mm256_cvtps_pd(Float4::load(p).xyz().v)}; }
+    static Double4 load_xyz(const float* p) { return widened(Float4::load(p).xyz()); }
     static Double4 of(double a, double b, double c, double d) { return {_mm256_setr_pd(a, b, c, d)}; }
     static Double4 broadcast(double x) { return {_mm256_set1_pd(x)}; }
     void store(double* p) const { _mm256_storeu_pd(p, v); }
@@ -45,6 +46,7 @@ template <> struct Lanes<double, 4>
     friend unsigned bits(Double4 mask) { return static_cast<unsigned>(_mm256_movemask_pd(mask.v)); }
     friend unsigned less_lanes(Double4 a, Double4 b) { return bits(greater(b, a)); }
     friend Float4 rounded(Double4 a) { return {_mm256_cvtpd_ps(a.v)}; }
+    static Double4 widened(Float4 a) { return {_mm256_cvtps_pd(a.v)}; }
 
     /// The first three lanes of a, b, c as a matrix, transposed in place; the fourth lanes are lost.
     friend void transpose(Double4& a, Double4& b, Double4& c)
@@ -65,12 +67,9 @@ template <> struct Lanes<double, 4>
     __m128d lo, hi;
 
     static Double4 load(const double* p) { return {_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
+    static Double4 load(const float* p) { return widened(Float4::load(p)); }
     static Double4 load_xyz(const double* p) { return {_mm_loadu_pd(p), _mm_load_sd(p + 2)}; }
-    static Double4 load_xyz(const float* p)
-    {
-        const __m128 xyz = Float4::load(p).xyz().v;
-        return {_mm_cvtps_pd(xyz), _mm_cvtps_pd(_mm_movehl_ps(xyz, xyz))};
-    }
+    static Double4 load_xyz(const float* p) { return widened(Float4::load(p).xyz()); }
     static Double4 of(double a, double b, double c, double d) { return {_mm_setr_pd(a, b), _mm_setr_pd(c, d)}; }
     static Double4 broadcast(double x) { return {_mm_set1_pd(x), _mm_set1_pd(x)}; }
     void store(double* p) const
@@ -109,6 +108,7 @@ template <> struct Lanes<double, 4>
     }
     friend unsigned less_lanes(Double4 a, Double4 b) { return bits(greater(b, a)); }
     friend Float4 rounded(Double4 a) { return {_mm_movelh_ps(_mm_cvtpd_ps(a.lo), _mm_cvtpd_ps(a.hi))}; }
+    static Double4 widened(Float4 a) { return {_mm_cvtps_pd(a.v), _mm_cvtps_pd(_mm_movehl_ps(a.v, a.v))}; }
     friend void transpose(Double4& a, Double4& b, Double4& c)
     {
         const Double4 x{_mm_unpacklo_pd(a.lo, b.lo), c.lo},
@@ -139,6 +139,30 @@ inline void transpose(Double4& a, Double4& b, Double4& c)
 
 /// The first three lanes among bits.
 constexpr unsigned xyz_lanes = 7;
+
+/// The four lanes of each as a matrix, transposed in place.
+inline void transpose(Double4& a, Double4& b, Double4& c, Double4& d)
+{
+#if !defined(SOLID_NO_SIMD) && defined(__AVX2__)
+    const __m256d ab_lo = _mm256_unpacklo_pd(a.v, b.v), ab_hi = _mm256_unpackhi_pd(a.v, b.v);
+    const __m256d cd_lo = _mm256_unpacklo_pd(c.v, d.v), cd_hi = _mm256_unpackhi_pd(c.v, d.v);
+    a.v = _mm256_permute2f128_pd(ab_lo, cd_lo, 0x20);
+    b.v = _mm256_permute2f128_pd(ab_hi, cd_hi, 0x20);
+    c.v = _mm256_permute2f128_pd(ab_lo, cd_lo, 0x31);
+    d.v = _mm256_permute2f128_pd(ab_hi, cd_hi, 0x31);
+#else
+    double x[4][4];
+    a.store(x[0]);
+    b.store(x[1]);
+    c.store(x[2]);
+    d.store(x[3]);
+    const auto column = [&x](int j) { return Double4::of(x[0][j], x[1][j], x[2][j], x[3][j]); };
+    a = column(0);
+    b = column(1);
+    c = column(2);
+    d = column(3);
+#endif
+}
 
 /// x, y, z of four points, each given by the address of its x; a fourth number is read behind every z.
 inline void load_points(const double* p0, const double* p1, const double* p2, const double* p3, Double4& x,

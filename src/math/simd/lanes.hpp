@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <type_traits>
 
 namespace dt
 {
@@ -25,6 +26,17 @@ template <class T, int N> struct Lanes
     T v[N];
 
     static Lanes load(const T* p) { return each(same, p); }
+    /// Four floats as doubles.
+    static Lanes load(const float* p) requires(std::is_same_v<T, double>)
+    {
+        return from_index([p](int i) { return static_cast<T>(p[i]); });
+    }
+    template <class Float4> static Lanes widened(const Float4& a)
+    {
+        float four[4];
+        a.store(four);
+        return load(four);
+    }
     /// Three of four numbers that are there; the fourth lane is 0.
     template <class Number> static Lanes load_xyz(const Number* p)
     {

@@ -91,6 +91,18 @@ struct Triangles8
 {
     return {t.v[0] + by, t.v[1] + by, t.v[2] + by};
 }
+/// The values of n·x over eight sets of N points.
+template <int N> [[gnu::always_inline]] inline Interval8 range_along(const Vec8& n, const Vec8 (&v)[N])
+{
+    const Float8 first = dot(n, v[0]);
+    Interval8 range{first, first};
+    for (int k = 1; k < N; ++k)
+    {
+        const Float8 x = dot(n, v[k]);
+        range = {min(range.lo, x), max(range.hi, x)};
+    }
+    return range;
+}
 /// The values of n·x over each triangle.
 [[gnu::always_inline]] inline Interval8 range_along(const Vec8& n, const Triangles8& t)
 {

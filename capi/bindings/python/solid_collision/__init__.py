@@ -16,7 +16,7 @@ from ._errors import (BadDataError, InvalidArgumentError, InvalidHandleError, In
 from ._library import (accuracy, byte_count, is_valid, set_accuracy, set_tolerance, set_worker_count, tolerance,
                        version, worker_count)
 from .batches import (CastHits, PairCaches, Proximities, Rays, SceneRays, cast_batch, distance_batch, handles,
-                      intersect_batch, ray_cast_batch, scene_ray_cast_batch, signed_distance_batch)
+                      intersect_batch, ray_cast_batch, scene_ray_cast_batch, set_matrices, signed_distance_batch)
 from .drawing import Drawing, DrawnLine, DrawnPoint, DrawnText, DrawnTriangle
 from .objects import (CastHit, ClosestPoints, DepthBackend, GlobalDepth, Object, PairCache, Penetration, Proximity,
                       RayHit, depth_device, has_depth_backend, object_of)
@@ -33,5 +33,5 @@ __all__ = ["BadDataError", "Box", "CONTINUE", "CastHit", "CastHits", "ClosestPoi
            "ResponseTable", "Scene", "SceneHit", "SceneRays", "Segment", "Shape", "Solid", "SolidError", "SolidReport",
            "Sphere", "UnsupportedError", "accuracy", "byte_count", "cast_batch", "depth_device", "distance_batch",
            "handles", "has_depth_backend", "intersect_batch", "is_valid", "object_of", "ray_cast_batch",
-           "scene_ray_cast_batch", "set_accuracy", "set_tolerance", "set_worker_count", "signed_distance_batch",
-           "tolerance", "version", "worker_count"]
+           "scene_ray_cast_batch", "set_accuracy", "set_matrices", "set_tolerance", "set_worker_count",
+           "signed_distance_batch", "tolerance", "version", "worker_count"]

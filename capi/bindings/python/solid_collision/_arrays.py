@@ -274,6 +274,23 @@ def matrix(values: Any) -> Tuple[Any, str]:
     return Matrix(*rows), "d"
 
 
+def matrices(values: Any) -> Tuple[Any, str, int]:
+    """Placements by columns, one after the other, their type, 'f' or 'd', and how many they are: of an array of 4x4
+    arrays, or of anything that matrix() takes."""
+    if numpy is not None and isinstance(values, numpy.ndarray) and values.ndim == 3 and values.shape[1:] == (4, 4):
+        kind = values.dtype.char
+        if kind in "fd" and values.dtype.isnative:
+            rows = values[:, 3]
+            if rows.size and not (abs(rows - [0, 0, 0, 1]) <= _LAST_ROW_ERROR).all():
+                raise ValueError(_NOT_AFFINE)
+            return values.transpose(0, 2, 1).tobytes(), kind, len(values)
+    each = [matrix(value) for value in values]
+    if each and all(kind == "f" for _, kind in each):
+        return b"".join(numbers for numbers, _ in each), "f", len(each)
+    wide = (numbers if kind == "d" else struct.pack("16d", *struct.unpack("16f", numbers)) for numbers, kind in each)
+    return b"".join(map(bytes, wide)), "d", len(each)
+
+
 def matrix_of(numbers: Any) -> Any:
     """16 doubles by columns as four rows of four that cannot be written to: NumPy's array, or tuples without it."""
     if numpy is None:

@@ -212,6 +212,8 @@ FUNCTIONS = {  # name: result, arguments
     "DT_GetMargin": (c_float, [c_void_p]),
     "DT_SetMatrixf": (None, [c_void_p, POINTER(c_float)]),
     "DT_SetMatrixd": (None, [c_void_p, POINTER(c_double)]),
+    "DT_SetMatrixfBatch": (None, [c_uint, POINTER(c_void_p), POINTER(c_float)]),
+    "DT_SetMatrixdBatch": (None, [c_uint, POINTER(c_void_p), POINTER(c_double)]),
     "DT_GetMatrixf": (None, [c_void_p, POINTER(c_float)]),
     "DT_GetMatrixd": (None, [c_void_p, POINTER(c_double)]),
     "DT_GetBBox": (None, [c_void_p, POINTER(c_float), POINTER(c_float)]),

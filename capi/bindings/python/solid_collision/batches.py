@@ -12,7 +12,7 @@ from typing import Any, Iterable, Iterator, List, NamedTuple, Optional, Tuple
 
 from . import _arrays
 from . import _signatures as c
-from ._library import checked, lib
+from ._library import checked, lib, tell
 from .objects import (CastHit, Object, Proximity, cast_hit, feature, object_of, proximity, query_options, ray_length,
                       triple)
 from .scenes import Scene
@@ -165,6 +165,16 @@ def _caches(caches: Optional[PairCaches], count: int) -> Any:
     if caches is not None and len(caches) != count:
         raise ValueError(f"{count} pairs and {len(caches)} caches")
     return caches._data if caches is not None else None
+
+
+def set_matrices(objects: Any, matrices: Any) -> None:
+    """Sets Object.matrix of each object: an array of 4x4 arrays of float64 or float32, which is fast, or whatever
+    Object.matrix takes. All are placed, or none if one is refused; of an object that is given twice the last counts."""
+    first = _objects(objects)
+    numbers, kind, count = _arrays.matrices(matrices)
+    if first.size() != count:
+        raise ValueError(f"{first.size()} objects and {count} matrices")
+    tell(lib.DT_SetMatrixdBatch if kind == "d" else lib.DT_SetMatrixfBatch, count, first.address, numbers)
 
 
 def intersect_batch(objects1: Any, objects2: Any, caches: Optional[PairCaches] = None, out: Any = None) -> Any:

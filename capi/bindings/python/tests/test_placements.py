@@ -166,5 +166,52 @@ class Orientations(Placed):
         self.assertEqual(self.thing.orientation, (0, 0, 0, 1))
 
 
+class ManyAtOnce(Clean):
+    def setUp(self):
+        self.things = [solid.Object(solid.Box(1, 1, 1)) for _ in range(5)]
+
+    def tearDown(self):
+        del self.things
+        super().tearDown()
+
+    def rows(self):
+        return [rows_of(thing) for thing in self.things]
+
+    def placements(self):
+        return [[[1, 0, 0, i], [0, 2, 0, -i], [0, 0, 1, 3], [0, 0, 0, 1]] for i in range(5)]
+
+    def test_are_placed_as_one_by_one(self):
+        wanted = self.placements()
+        ways = [wanted, [COLUMNS] * 5, tuple(wanted)]
+        if numpy is not None:
+            ways += [numpy.array(wanted, dtype=kind) for kind in ("f8", "f4", ">f8", "i4")]
+            ways += [list(numpy.array(wanted, dtype="f4")), numpy.array(wanted, dtype=float)[::-1]]
+        for way in ways:
+            solid.set_matrices(self.things, way)
+            together = self.rows()
+            for thing, matrix in zip(self.things, way):
+                thing.matrix = matrix
+            self.assertEqual(together, self.rows())
+        solid.set_matrices(solid.handles(self.things), wanted)
+        self.assertEqual(self.rows(), wanted)
+        solid.set_matrices([self.things[0]] * 5, wanted)
+        self.assertEqual(rows_of(self.things[0]), wanted[4])
+        solid.set_matrices([], [])
+
+    def test_are_all_placed_or_none(self):
+        solid.set_matrices(self.things, self.placements())
+        before = self.rows()
+        flat, turned = self.placements(), self.placements()
+        flat[3][1][1] = 0
+        turned[4] = [list(row) for row in zip(*turned[4])]
+        self.assertRaises(solid.InvalidArgumentError, solid.set_matrices, self.things, flat)
+        self.assertRaises(ValueError, solid.set_matrices, self.things, turned)
+        self.assertRaises(ValueError, solid.set_matrices, self.things, self.placements()[:4])
+        if numpy is not None:
+            self.assertRaises(solid.InvalidArgumentError, solid.set_matrices, self.things, numpy.array(flat, "f4"))
+            self.assertRaises(ValueError, solid.set_matrices, self.things, numpy.array(turned, "f8"))
+        self.assertEqual(before, self.rows())
+
+
 if __name__ == "__main__":
     unittest.main()
