@@ -86,8 +86,8 @@ BallDepths::Depth BallDepths::of(Vec3 centre, double ball) const
     bool is_inside;
     const PointDepth middle = of_point(centre, distance, is_inside);
     const double room = ball + radius_ + clearance_;
-    if (!is_inside && distance >= room) return {middle.lower, 0, {}};
-    Depth found{middle.lower, std::numeric_limits<double>::infinity(), {}};
+    if (!is_inside && distance >= room) return {middle, 0, {}};
+    Depth found{middle, std::numeric_limits<double>::infinity(), {}};
     for (const auto& [n, reach] : outline_)
         if (const double way = std::max(0.0, reach + room - dot(n, centre)); way < found.upper)
             found.upper = way, found.way = way * n;

@@ -21,21 +21,21 @@ public:
     /// `radius`: that of the solid and that of the things together. The solid is no body, and must stay.
     void reset(const pieces::SolidRef& solid, double radius);
 
-    struct Depth
-    {
-        double lower;  ///< of whatever contains the centre; negative: it may be so far away
-        double upper;  ///< of whatever is in the ball; 0: it is apart from the solid
-        Vec3 way;  ///< moves the ball out, if `upper` is not 0; it is that long
-    };
-    Depth of(Vec3 centre, double ball) const;
-
     struct PointDepth
     {
-        double lower;  ///< of whatever contains the point
+        double lower;  ///< of whatever contains the point; negative: it may be so far away
         Vec3 at;  ///< the nearest point of the surface
         Vec3 out;  ///< unit, out of the solid there
     };
     PointDepth of_point(Vec3 x) const;
+
+    struct Depth
+    {
+        PointDepth middle;  ///< of the centre
+        double upper;  ///< of whatever is in the ball; 0: it is apart from the solid
+        Vec3 way;  ///< moves the ball out, if `upper` is not 0; it is that long
+    };
+    Depth of(Vec3 centre, double ball) const;
 
     bool is_beside(Vec3 centre, double ball) const;  ///< whether the ball is apart from the box of the solid
 

@@ -128,17 +128,25 @@ private:
                 act(facet.vertex(i));
         };
         double ball = 0;
-        BallDepths::PointDepth deepest = balls_.of_point(offset_ + body.centre);
+        for_each_corner([&](Vec3 x) { ball = std::max(ball, norm(x - body.centre)); });
+        if (balls_.is_beside(offset_ + body.centre, ball)) return;
+        ++looks_;
+        const BallDepths::Depth around = balls_.of(offset_ + body.centre, ball);
+        const double upper = std::min(top.upper, around.upper);
+        if (!may_matter(upper))
+        {
+            left_ = std::max(left_, upper);
+            return;
+        }
+        BallDepths::PointDepth deepest = around.middle;
         for_each_corner([&](Vec3 x) {
-            ball = std::max(ball, norm(x - body.centre));
             if (const auto depth = balls_.of_point(offset_ + x); depth.lower > deepest.lower) deepest = depth;
             ++looks_;
         });
         double length = 0;  // of the way along the normal of the surface, as if that were a plane
         for_each_corner([&](Vec3 x) { length = std::max(length, dot(deepest.out, deepest.at - offset_ - x)); });
-        ++looks_;
-        const WaitingFaces known{std::min(top.upper, balls_.of(offset_ + body.centre, ball).upper), top.number,
-                                 FaceStage::looked, std::max(0.0, deepest.lower), (length + radius_) * deepest.out};
+        const WaitingFaces known{upper, top.number, FaceStage::looked, std::max(0.0, deepest.lower),
+                                 (length + radius_) * deepest.out};
         note(known);
         push(known);
     }

@@ -3,10 +3,11 @@
 //
 // When does a moving body touch a mesh, or a moving mesh a body? The box of the body, in the mesh's coordinates, is
 // swept through the tree, nearest first; a face in its way is a convex body for the convex cast, which need not look
-// beyond the first hit so far.
+// beyond the first hit so far. The normals of hits tell of many faces that they are hit later.
 #include "complex/cast_faces.hpp"
 #include "complex/ray/ray_slabs.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -87,8 +88,41 @@ private:
     {
         const convex::Body& face = face_.load(slot);
         if (!reaches_plane(body_, translation_, face_, near_, first_.limit())) return;
-        if (const auto hit = cast(body_, translation_, face, first_.limit(), eps_))
-            first_.offer(*hit, convex::no_feature, mesh_.mesh->faces().number(slot));
+        for (int k = 0; k < known_; ++k)
+            if (!reaches_along(way_[k])) return;
+        const auto hit = cast(body_, translation_, face, first_.limit(), eps_);
+        if (!hit) return;
+        first_.offer(*hit, convex::no_feature, mesh_.mesh->faces().number(slot));
+        remember(hit->normal);
+    }
+
+    /// What the body does along the normal of a hit: other faces, too, are hit later than that as a rule.
+    struct Way
+    {
+        Vec3 n;
+        double lo, hi;  ///< of the body, seen from the mesh
+        double speed;
+    };
+
+    void remember(Vec3 n)
+    {
+        if (n == Vec3{}) return;
+        const double height = dot(n, body_.at.t() - mesh_.at.t);
+        way_[next_] = {n, height - reach_along(body_, -n), height + reach_along(body_, n), dot(n, translation_)};
+        next_ = (next_ + 1) % most_ways;
+        known_ = std::min(known_ + 1, most_ways);
+    }
+
+    /// Whether the body comes near the triangle that is loaded before the limit, as far as that way tells.
+    bool reaches_along(const Way& way) const
+    {
+        const shape::Facet& f = face_.facet();
+        if (f.index) return true;
+        const double h0 = dot(way.n, f.corner[0]), h1 = dot(way.n, f.corner[1]), h2 = dot(way.n, f.corner[2]);
+        const double above = way.lo - std::max(h0, std::max(h1, h2)) - near_,
+                     below = std::min(h0, std::min(h1, h2)) - way.hi - near_;
+        if (above > 0) return -way.speed * first_.limit() >= above;
+        return !(below > 0) || way.speed * first_.limit() >= below;
     }
 
     const convex::Body& body_;
@@ -99,6 +133,9 @@ private:
     double near_;  ///< largest distance from the faces, without margin, at which the body touches
     Aabb box_;  ///< local
     FirstHit first_;
+    static constexpr int most_ways = 4;  ///< limits the normals of hits that are kept
+    Way way_[most_ways];
+    int known_ = 0, next_ = 0;
 };
 
 }  // namespace
