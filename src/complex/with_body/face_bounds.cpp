@@ -5,8 +5,6 @@
 // core that is furthest that way.
 #include "complex/with_body/face_bounds.hpp"
 
-#include "math/outward.hpp"
-
 #include <cfloat>
 
 namespace dt::complex
@@ -17,6 +15,9 @@ namespace
 
 /// Shortest vector, in parts of the whole, whose direction floats can tell: its square is a normal float.
 constexpr float shortest = 1e-12f;
+
+/// By more than the rounding to float; relative.
+constexpr double outward = 4 * float_unit;
 
 /// What the rounding of gaps is, in units of the error of corners.
 constexpr float gap_errors = 2;
@@ -117,9 +118,9 @@ FaceBounds::FaceBounds(const BodyInMesh& body) : core_(body)
 {
     if (!core_.useful() || !CentredFrame::floats_can_tell(body)) return;
     frame_.emplace(body, CentredFrame::Axes::body);
-    reach_ = float_above(body.scale * body.reach);
-    doubt_ = float_above(body.scale * body.doubt);
-    inner_ = float_below(body.scale * (body.radius - body.doubt));
+    reach_ = static_cast<float>(body.scale * body.reach * (1 + outward));
+    doubt_ = static_cast<float>(body.scale * body.doubt * (1 + outward));
+    inner_ = static_cast<float>(body.scale * (body.radius * (1 - outward) - body.doubt * (1 + outward)));
 }
 
 namespace
@@ -165,7 +166,7 @@ template <int N> struct Gaps
 
 }  // namespace
 
-template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N], bool depths) const
+template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N], float enough, bool depths) const
 {
     SeenCorners<N> seen;
     frame_->see(corners, seen);
@@ -174,20 +175,20 @@ template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N], bool depths
     const Shortest first = hull.from({zero(), zero(), zero()});
     const Vec8 s = best.add(first.v, first.vv);
     Float8 upper2 = first.vv;
-    if (!core_.is_point())
+    const Float8 error = Float8::broadcast(gap_errors) * seen.error;
+    if (!core_.is_point() && bits(best.lower - error <= Float8::broadcast(enough)))
     {
         const Shortest second = hull.from(s);
         upper2 = min(upper2, second.vv);
         best.add(second.v, second.vv);
     }
     if (depths && bits(best.lower < zero())) best.add_ways_out();
-    const Float8 error = Float8::broadcast(gap_errors) * seen.error;
     return {best.lower - error, sqrt(upper2) + error, first.v, error, best.n};
 }
 
 template <int N> Verdicts FaceBounds::judge(const Vec8 (&corners)[N], unsigned lanes) const
 {
-    const CoreGaps to = gaps(corners, false);
+    const CoreGaps to = gaps(corners, reach_, false);
     const unsigned apart = lanes & bits(to.lower > Float8::broadcast(reach_));
     const Float8::Mask meet =
         (to.upper < Float8::broadcast(inner_)) | core_.contains(to.near_centre, to.error + Float8::broadcast(doubt_));
@@ -196,7 +197,7 @@ template <int N> Verdicts FaceBounds::judge(const Vec8 (&corners)[N], unsigned l
 
 template Verdicts FaceBounds::judge(const Vec8 (&corners)[3], unsigned lanes) const;
 template Verdicts FaceBounds::judge(const Vec8 (&corners)[4], unsigned lanes) const;
-template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[3], bool depths) const;
-template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[4], bool depths) const;
+template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[3], float enough, bool depths) const;
+template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[4], float enough, bool depths) const;
 
 }  // namespace dt::complex

@@ -12,6 +12,7 @@
 //   keys(faces)            lower bounds for eight faces
 //   sharpened(keys, faces) these bounds after a measurement improved the best
 //   measure(slot, n)       measures a face; true if it is the best so far. n: the way from the body to the face
+//   gap_limit()            gaps between core and face that are larger are of no interest
 //   limit()                only keys below it are of interest; it never rises
 //   done()                 whether the search can end
 #pragma once
@@ -170,7 +171,7 @@ private:
         std::optional<Ways> ways;
         if (goal_.bounds_.useful() && std::popcount(open) >= goal_.template least_open<N>())
         {
-            const CoreGaps gaps = goal_.bounds_.gaps(batch.v, Goal::depths);
+            const CoreGaps gaps = goal_.bounds_.gaps(batch.v, goal_.gap_limit(), Goal::depths);
             keys = max(goal_.keys(gaps), keys);
             open &= below_limit(keys) | batch.partial;
             if (!open) return;
