@@ -29,7 +29,7 @@ class FaceGoal
 {
 protected:
     FaceGoal(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps, double radius)
-        : mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), face_(mesh), reach_(radius + in_mesh_.doubt),
+        : face_(mesh), mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), reach_(radius + in_mesh_.doubt),
           bounds_(in_mesh_)
     {
         const Mat3 Q = frame_along(mesh.at.M);
@@ -56,11 +56,13 @@ protected:
         return measure(axis.body(), decode(slab)) * Float8::broadcast(static_cast<float>(to_world));
     }
 
+    FaceBody face_;
     const PlacedMesh& mesh_;
     const convex::Body& body_;
     const Tolerance& eps_;
     BodyInMesh in_mesh_;
-    FaceBody face_;
+    double reach_;
+    FaceBounds bounds_;
     NodeAxis axis_[6];  ///< the first three at right angles
     int axes_ = 0;
     NodeAxis direction_{};  ///< along the normal of the best face so far
@@ -72,12 +74,6 @@ protected:
         if (n) cache.set_axis(-*n);
         return cache;
     }
-
-private:
-    double reach_;
-
-protected:
-    FaceBounds bounds_;
 };
 
 template <class Goal> class FaceSearch
