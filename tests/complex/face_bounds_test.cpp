@@ -68,7 +68,7 @@ template <int N> void check(const PlacedSoup& mesh, const Placed& body, const st
         for (int i = 0; i < n; ++i)
             slots[i] = first + static_cast<std::uint32_t>(i);
         const auto batch = complex::load_hulls<N>(*mesh.mesh, slots, n);
-        const complex::CoreGaps gaps = bounds.gaps(batch.v, true);
+        const complex::CoreGaps gaps = bounds.gaps(batch.v, 2, true);
         float lower[8], upper[8];
         gaps.lower.store(lower);
         gaps.upper.store(upper);

@@ -4,8 +4,6 @@
 // Takes the ball to the coordinates of the mesh, where it is in a ball, and compares that with the boxes of the tree.
 #include "complex/with_body/ball_check.hpp"
 
-#include "math/outward.hpp"
-
 #include <bit>
 
 namespace dt::complex
@@ -71,7 +69,7 @@ bool is_clear_of_boxes(const PlacedMesh& mesh, const convex::Body& body)
     if (mesh.mesh->empty() || !(r < max_mesh_coordinate && max_abs(c) < max_mesh_coordinate)) return false;
     const Vec8 centre{Float8::broadcast(static_cast<float>(c.x)), Float8::broadcast(static_cast<float>(c.y)),
                       Float8::broadcast(static_cast<float>(c.z))};
-    return is_clear(mesh.mesh->tree(), centre, Float8::broadcast(float_above(r * r * (1 + ball_rounding))));
+    return is_clear(mesh.mesh->tree(), centre, Float8::broadcast(static_cast<float>(r * r * (1 + ball_rounding))));
 }
 
 }  // namespace dt::complex

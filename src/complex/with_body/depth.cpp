@@ -108,6 +108,7 @@ private:
     }
     bool done() const { return false; }
     float limit() const { return limit_; }
+    float gap_limit() const { return limit_ + scaled_reach_; }
 
     Float8 keys(const Node& node) const { return -bounds(decode(node)); }
     Float8 slab_keys(const Slab& slab) const

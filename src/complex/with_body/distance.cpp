@@ -81,6 +81,7 @@ private:
     bool done() const { return !(best_.distance > 0); }
 
     float limit() const { return limit_; }
+    float gap_limit() const { return limit_ + scaled_doubt_; }
 
     Float8 keys(const Node& node) const { return bounds(decode(node)); }
     Float8 slab_keys(const Slab& slab) const { return along_slab(slab, 1 - float_sums, 0, gap); }

@@ -5,8 +5,6 @@
 // core that is furthest that way.
 #include "complex/with_body/face_bounds.hpp"
 
-#include "math/outward.hpp"
-
 #include <bit>
 #include <cfloat>
 
@@ -18,6 +16,9 @@ namespace
 
 /// Shortest vector, in parts of the whole, whose direction floats can tell: its square is a normal float.
 constexpr float shortest = 1e-12f;
+
+/// By more than the rounding to float; relative.
+constexpr double outward = 4 * float_unit;
 
 /// What the rounding of gaps is, in units of the error of corners.
 constexpr float gap_errors = 2;
@@ -127,9 +128,9 @@ FaceBounds::FaceBounds(const BodyInMesh& body) : core_(body)
 {
     if (!core_.useful() || !CentredFrame::floats_can_tell(body)) return;
     frame_.emplace(body, CentredFrame::Axes::body);
-    reach_ = float_above(body.scale * body.reach);
-    doubt_ = float_above(body.scale * body.doubt);
-    inner_ = float_below(body.scale * (body.radius - body.doubt));
+    reach_ = static_cast<float>(body.scale * body.reach * (1 + outward));
+    doubt_ = static_cast<float>(body.scale * body.doubt * (1 + outward));
+    inner_ = static_cast<float>(body.scale * (body.radius * (1 - outward) - body.doubt * (1 + outward)));
 }
 
 namespace
@@ -175,7 +176,7 @@ template <int N> struct Gaps
 
 }  // namespace
 
-template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N], bool depths) const
+template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N], float enough, bool depths) const
 {
     SeenCorners<N> seen;
     frame_->see(corners, seen);
@@ -184,20 +185,20 @@ template <int N> CoreGaps FaceBounds::gaps(const Vec8 (&corners)[N], bool depths
     const Shortest first = hull.from({zero(), zero(), zero()});
     const Vec8 s = best.add(first.v, first.vv);
     Float8 upper2 = first.vv;
-    if (!core_.is_point())
+    const Float8 error = Float8::broadcast(gap_errors) * seen.error;
+    if (!core_.is_point() && bits(best.lower - error <= Float8::broadcast(enough)))
     {
         const Shortest second = hull.from(s);
         upper2 = min(upper2, second.vv);
         best.add(second.v, second.vv);
     }
     if (depths && bits(best.lower < zero())) best.add_ways_out();
-    const Float8 error = Float8::broadcast(gap_errors) * seen.error;
     return {best.lower - error, sqrt(upper2) + error, first.v, error, best.n};
 }
 
 template <int N> Verdicts FaceBounds::judge(const Vec8 (&corners)[N], unsigned lanes, Vec3* n) const
 {
-    const CoreGaps to = gaps(corners, false);
+    const CoreGaps to = gaps(corners, reach_, false);
     const unsigned apart = lanes & bits(to.lower > Float8::broadcast(reach_));
     if (n && apart) *n = lane(to.n, std::countr_zero(apart));
     const Float8::Mask meet =
@@ -207,7 +208,7 @@ template <int N> Verdicts FaceBounds::judge(const Vec8 (&corners)[N], unsigned l
 
 template Verdicts FaceBounds::judge(const Vec8 (&corners)[3], unsigned lanes, Vec3* n) const;
 template Verdicts FaceBounds::judge(const Vec8 (&corners)[4], unsigned lanes, Vec3* n) const;
-template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[3], bool depths) const;
-template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[4], bool depths) const;
+template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[3], float enough, bool depths) const;
+template CoreGaps FaceBounds::gaps(const Vec8 (&corners)[4], float enough, bool depths) const;
 
 }  // namespace dt::complex

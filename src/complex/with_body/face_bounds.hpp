@@ -35,8 +35,9 @@ public:
     /// Whether there are bounds for this kind of core, and coordinates are floats.
     bool useful() const { return frame_.has_value(); }
 
-    /// N is 3 or 4; corners may be equal. `depths`: faces inside the core are of interest.
-    template <int N> CoreGaps gaps(const Vec8 (&corners)[N], bool depths) const;
+    /// N is 3 or 4; corners may be equal. Gaps that are all larger than `enough` may be left at the first direction.
+    /// `depths`: faces inside the core are of interest.
+    template <int N> CoreGaps gaps(const Vec8 (&corners)[N], float enough, bool depths) const;
 
     /// Judges the faces in the lanes that are set. Those in neither set are undecided. `n`, if not null, becomes a
     /// direction along the axes of the body that tells one of them apart, or stays.

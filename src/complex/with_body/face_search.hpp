@@ -12,6 +12,7 @@
 //   keys(faces)            lower bounds for eight faces
 //   sharpened(keys, faces) these bounds after a measurement made them sharper
 //   measure(slot, n)       measures a face; true if that made bounds sharper. n: the way from the body to the face
+//   gap_limit()            gaps between core and face that are larger are of no interest
 //   limit()                only keys below it are of interest; it never rises
 //   done()                 whether the search can end
 #pragma once
@@ -28,7 +29,7 @@ class FaceGoal
 {
 protected:
     FaceGoal(const PlacedMesh& mesh, const convex::Body& body, const Tolerance& eps, double radius)
-        : mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), face_(mesh), reach_(radius + in_mesh_.doubt),
+        : face_(mesh), mesh_(mesh), body_(body), eps_(eps), in_mesh_(mesh, body), reach_(radius + in_mesh_.doubt),
           bounds_(in_mesh_)
     {
         const Mat3 Q = frame_along(mesh.at.M);
@@ -55,11 +56,13 @@ protected:
         return measure(axis.body(), decode(slab)) * Float8::broadcast(static_cast<float>(to_world));
     }
 
+    FaceBody face_;
     const PlacedMesh& mesh_;
     const convex::Body& body_;
     const Tolerance& eps_;
     BodyInMesh in_mesh_;
-    FaceBody face_;
+    double reach_;
+    FaceBounds bounds_;
     NodeAxis axis_[6];  ///< the first three at right angles
     int axes_ = 0;
     NodeAxis direction_{};  ///< along the normal of the best face so far
@@ -71,12 +74,6 @@ protected:
         if (n) cache.set_axis(-*n);
         return cache;
     }
-
-private:
-    double reach_;
-
-protected:
-    FaceBounds bounds_;
 };
 
 template <class Goal> class FaceSearch
@@ -170,7 +167,7 @@ private:
         std::optional<Ways> ways;
         if (goal_.bounds_.useful() && std::popcount(open) >= goal_.template least_open<N>())
         {
-            const CoreGaps gaps = goal_.bounds_.gaps(batch.v, Goal::depths);
+            const CoreGaps gaps = goal_.bounds_.gaps(batch.v, goal_.gap_limit(), Goal::depths);
             keys = max(goal_.keys(gaps), keys);
             open &= below_limit(keys) | batch.partial;
             if (!open) return;
