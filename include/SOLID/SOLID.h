@@ -255,8 +255,8 @@ DECLSPEC void DT_SetMatrixf(DT_ObjectHandle object, const float* m);
  *  precision of doubles, or far from one, is used as it is. */
 DECLSPEC void DT_SetMatrixd(DT_ObjectHandle object, const double* m);
 
-/** DT_SetMatrixf for `count` objects, with 16 floats each in `matrices`: for all of them, or on failure for none. Of an
- *  object that is named twice the last matrix counts. Allocates nothing. */
+/** DT_SetMatrixf for `count` objects, with 16 floats each in `matrices`: for all of them, or on failure for none. Of
+ *  an object that is named twice the last matrix counts. Allocates nothing. */
 DECLSPEC void DT_SetMatrixfBatch(DT_Count count, const DT_ObjectHandle* objects, const float* matrices);
 
 /** Does what DT_SetMatrixfBatch does, for `count` objects with 16 doubles each in `matrices`. */
@@ -442,8 +442,8 @@ DECLSPEC void DT_RemoveObject(DT_SceneHandle scene, DT_ObjectHandle object);
  *  not moved.
  *
  *  A scene takes about 120 bytes for every pair of objects whose bounding boxes overlap, and 50 more if a callback
- *  asks for a point or a depth: 3000 objects in one place are 4.5 million pairs and 540 MB. When more than three quarters of that has not been needed in 16 tests in a
- *  row, it is given back.
+ *  asks for a point or a depth: 3000 objects in one place are 4.5 million pairs and 540 MB. When more than three
+ *  quarters of that has not been needed in 16 tests in a row, it is given back.
  *
  *  The threads of DT_SetWorkerCount share the work. All callbacks run on the calling thread, and neither their
  *  order nor their data depend on the number of threads.

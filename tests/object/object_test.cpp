@@ -240,8 +240,8 @@ TEST(Object, TellsWhetherItHasTurned)
         ++moved;
         ASSERT_TRUE(object.set_orientation(1, 2, 3, k));
         ++turned;
-        ASSERT_TRUE(object.set_orientation(2, 4, 6, 2 * k));
-        ++moved;
+        ASSERT_TRUE(object.set_orientation(2, 4, 6, 2 * k));  // the same: nothing has changed
+        ASSERT_TRUE(object.set_position(object.position()));
         ASSERT_EQ(counting.moved, moved) << k;
         ASSERT_EQ(counting.turned, turned) << k;
     }
