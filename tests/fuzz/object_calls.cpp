@@ -206,13 +206,12 @@ void set_matrices(Script& s, const char* name, void (*function)(DT_Count, const 
     look(after);
     s.expect(std::memcmp(&before, &after, sizeof before) == 0, "what fails places none");
 }
-void set_matrices_f(Script& s)
+void set_matrices(Script& s)
 {
-    set_matrices(s, "DT_SetMatrixfBatch", DT_SetMatrixfBatch);
-}
-void set_matrices_d(Script& s)
-{
-    set_matrices(s, "DT_SetMatrixdBatch", DT_SetMatrixdBatch);
+    if (s.below(2) == 0)
+        set_matrices(s, "DT_SetMatrixfBatch", DT_SetMatrixfBatch);
+    else
+        set_matrices(s, "DT_SetMatrixdBatch", DT_SetMatrixdBatch);
 }
 
 /// Moves one object towards another, until they are this close, or this deep.
@@ -258,8 +257,6 @@ Calls object_calls()
         {"DT_GetMargin", get_margin},
         {"DT_SetMatrixf", set_matrixf},
         {"DT_SetMatrixd", set_matrixd},
-        {"DT_SetMatrixfBatch", set_matrices_f},
-        {"DT_SetMatrixdBatch", set_matrices_d},
         {"DT_GetMatrixf", get_matrixf},
         {"DT_GetMatrixd", get_matrixd},
         {"DT_GetBBox", get_box},
@@ -267,7 +264,7 @@ Calls object_calls()
         {"an object", place},
         {"an approach", approach},
         {"an object", place},
-        {"an object", place},
+        {"matrices of several objects", set_matrices},  // in place of one that was there: what scripts mean must stay
     };
     return calls;
 }
