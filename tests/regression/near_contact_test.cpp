@@ -520,4 +520,37 @@ TEST_F(NearContact, TriangleAndAPointBesideItInItsPlaneWithAMargin)
     }
 }
 
+/// A ray's source is a point that is not turned. It is told to be in the body if and only if a point there is, however
+/// that is turned; here by as little as rounding decides.
+TEST_F(NearContact, FlatPolytopeAndAPointOnItsRimAsRaysSeeIt)
+{
+    const std::vector<DT_Scalar> corners = {DT_Scalar(0x1.71a2acp-3),  0, 0, 0, 0, DT_Scalar(0x1.8b2752p-2),
+                                            DT_Scalar(-0x1.71a2acp-3), 0, 0, 0, 0, DT_Scalar(-0x1.8b2752p-2)};
+    const auto flat = placed(polytope(corners),
+                             columns({-0x1.d9d5d3b009f0fp-2, -0x1.c59cc7da90da4p-1, -0x1.f9c442fc105e3p-6,
+                                      -0x1.c5e197ea29d4dp-1, 0x1.d959ce5b14ee6p-2, 0x1.5f667dbf8fa7dp-6,
+                                      -0x1.362215ebafb2fp-8, 0x1.317abb3028d5ap-5, -0x1.ffa35e7d1773p-1, 0, 0, 0}));
+    const DT_Vector3d at = {0x1.deb63a5ae9d16p-10, -0x1.d7874a5f23715p-7, 0x1.8adfd4485e081p-2};
+    const DT_Vector3 origin = {0, 0, 0};
+    const auto point =
+        placed(DT_NewPoint(origin),
+               columns({0x1.168b70aba2fb5p-1, 0x1.a4bbe3436c958p-1, 0x1.5b540ed32d389p-3, 0x1.4d070044b8818p-1,
+                        -0x1.14d87ecabb7b1p-1, 0x1.111e1e8412fb2p-1, 0x1.0f627a2122512p-1, -0x1.706c05eb66385p-3,
+                        -0x1.a846e6a4181e3p-1, at[0], at[1], at[2]}));
+    for (int k = 0; k < 50; ++k)
+    {
+        const bool meet = DT_Intersect(flat, point, nullptr);
+        EXPECT_EQ(bool(DT_Intersect(point, flat, nullptr)), meet) << k;
+        EXPECT_EQ(answer(flat, point, 1e-3).distance == 0, meet) << k;
+        const DT_Vector3d to = {at[0] + std::cos(k), at[1] + std::sin(k), at[2] + std::cos(2 * k)};
+        DT_CastHit hit{};
+        const bool is_in = DT_GetRayHit(flat, at, to, 1, &hit) && hit.param == 0 && hit.normal[0] == 0 &&
+                           hit.normal[1] == 0 && hit.normal[2] == 0;
+        EXPECT_EQ(is_in, meet) << k;
+        DT_SetOrientation(
+            point,
+            std::array{DT_Scalar(std::sin(k)), DT_Scalar(std::cos(k)), DT_Scalar(0.5), DT_Scalar(0.25)}.data());
+    }
+}
+
 }  // namespace

@@ -39,6 +39,14 @@ bool comes_before(const Body& a, const Body& b)
     return false;
 }
 
+/// A ball is the same in any frame, and so is what is decided about it: that of a ray's source is not turned.
+Body unturned(const Body& body)
+{
+    Body same = body;
+    if (body.core.index() == kind_point) same.at = Isometry(Mat3{}, body.at.t());
+    return same;
+}
+
 OrderedPair in_own_order(const Body& a, const Body& b)
 {
     const bool is_swapped = comes_before(b, a);
@@ -67,6 +75,14 @@ CoreProximity turned_over(const Body& a, const Body& b, const CoreProximity& p)
             p.in_contact};
 }
 
+/// Given in the frame of unturned(a), returned in that of a.
+CoreProximity turned_with(const Body& a, const CoreProximity& p)
+{
+    if (a.core.index() != kind_point) return p;
+    const auto turned = [&](Vec3 x) { return a.at.turned_back(x); };
+    return {p.lower, p.upper, turned(p.on_a), turned(p.on_b), turned(p.normal), turned(p.common), p.in_contact};
+}
+
 CoreProximity proximity(const Difference& C, double r, bool with_depth, const CarefulGoal& goal)
 {
     const CarefulDistance s = careful_distance(C, r, goal);
@@ -77,13 +93,15 @@ CoreProximity proximity(const Difference& C, double r, bool with_depth, const Ca
 
 bool touch_carefully(const Body& a, const Body& b)
 {
-    const OrderedPair pair = in_own_order(a, b);
+    const Body same_a = unturned(a), same_b = unturned(b);
+    const OrderedPair pair = in_own_order(same_a, same_b);
     return careful_distance(Difference(pair.a, pair.b), a.radius + b.radius, contact_alone).in_contact;
 }
 
 bool penetrate_carefully(const Body& a, const Body& b)
 {
-    const OrderedPair pair = in_own_order(a, b);
+    const Body same_a = unturned(a), same_b = unturned(b);
+    const OrderedPair pair = in_own_order(same_a, same_b);
     const Difference C(pair.a, pair.b);
     const double r = a.radius + b.radius;
     const CoreProximity p = proximity(C, r, true, to_the_last_digit);
@@ -92,10 +110,11 @@ bool penetrate_carefully(const Body& a, const Body& b)
 
 CoreProximity measure_carefully(const Body& a, const Body& b, Goal goal, const Tolerance& eps)
 {
-    const OrderedPair pair = in_own_order(a, b);
+    const Body same_a = unturned(a), same_b = unturned(b);
+    const OrderedPair pair = in_own_order(same_a, same_b);
     const CoreProximity p =
         proximity(Difference(pair.a, pair.b), a.radius + b.radius, goal != Goal::distance, {eps.accuracy});
-    return pair.is_swapped ? turned_over(a, b, p) : p;
+    return turned_with(a, pair.is_swapped ? turned_over(same_a, same_b, p) : p);
 }
 
 }  // namespace dt::convex
