@@ -137,46 +137,10 @@ template <class Index>
                                : furthest_candidate(cells_.wide.data() + start, cell.groups, d);
 }
 
-/// The highest of N blocks of eight vertices, and which vertex of them that is.
-template <int N>
-[[gnu::always_inline]] inline std::pair<Pack8<Scalar>, std::uint32_t>
-highest_of_blocks(const Scalar* p, const std::array<Scalar, 3>& d)
-{
-    using Pack = Pack8<Scalar>;
-    const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
-    Pack h[N];
-    for (int b = 0; b < N; ++b)
-        h[b] = dx * Pack::load(p + 24 * b) + (dy * Pack::load(p + 24 * b + 8) + dz * Pack::load(p + 24 * b + 16));
-    Pack top = h[0];
-    for (int b = 1; b < N; ++b)
-        top = max(top, h[b]);
-    top = highest(top);
-    std::uint64_t at_top = 0;
-    for (int b = 0; b < N; ++b)
-        at_top |= static_cast<std::uint64_t>(equal_lanes(h[b], top)) << (8 * b);
-    return {top, static_cast<std::uint32_t>(std::countr_zero(at_top))};
-}
-
-[[gnu::always_inline]] inline std::uint32_t Polytope::furthest_of_all(Direction d) const
-{
-    // The constructor fills up to 1, 2, 4 or a multiple of 8 blocks.
-    switch (blocks_)
-    {
-    case 1:
-        return highest_of_blocks<1>(blocked_.data(), d).second;
-    case 2:
-        return highest_of_blocks<2>(blocked_.data(), d).second;
-    case 4:
-        return highest_of_blocks<4>(blocked_.data(), d).second;
-    default:
-        return furthest_of_many(d);
-    }
-}
-
-std::uint32_t Polytope::furthest(double x, double y, double z) const
+std::uint32_t Polytope::furthest_of_more(double x, double y, double z) const
 {
     const Direction d = in_range({x, y, z});
-    return cells_.K > 0 ? furthest_in_cell(d) : furthest_of_all(d);
+    return cells_.K > 0 ? furthest_in_cell(d) : furthest_of_many(d);
 }
 
 std::uint32_t Polytope::furthest_of_many(Direction d) const

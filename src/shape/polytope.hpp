@@ -19,11 +19,13 @@
 #include "shape/surface_planes.hpp"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory_resource>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace dt::shape
@@ -40,6 +42,26 @@ struct SupportPoint
 
 using Triangle = std::array<std::uint32_t, 3>;  ///< numbers of its corners
 
+/// The highest of N blocks of eight vertices, and which vertex of them that is.
+template <int N>
+[[gnu::always_inline]] inline std::pair<Pack8<Scalar>, std::uint32_t>
+highest_of_blocks(const Scalar* p, const std::array<Scalar, 3>& d)
+{
+    using Pack = Pack8<Scalar>;
+    const Pack dx = Pack::broadcast(d[0]), dy = Pack::broadcast(d[1]), dz = Pack::broadcast(d[2]);
+    Pack h[N];
+    for (int b = 0; b < N; ++b)
+        h[b] = dx * Pack::load(p + 24 * b) + (dy * Pack::load(p + 24 * b + 8) + dz * Pack::load(p + 24 * b + 16));
+    Pack top = h[0];
+    for (int b = 1; b < N; ++b)
+        top = max(top, h[b]);
+    top = highest(top);
+    std::uint64_t at_top = 0;
+    for (int b = 0; b < N; ++b)
+        at_top |= static_cast<std::uint64_t>(equal_lanes(h[b], top)) << (8 * b);
+    return {top, static_cast<std::uint32_t>(std::countr_zero(at_top))};
+}
+
 class Polytope
 {
 public:
@@ -53,7 +75,7 @@ public:
 
     [[gnu::always_inline]] SupportPoint support(Vec3 d) const
     {
-        const std::uint32_t id = furthest(d.x, d.y, d.z);
+        const std::uint32_t id = furthest(d);
         return {stored(id), id};
     }
     SupportPoint exact_support(Vec3 d) const;
@@ -73,8 +95,23 @@ public:
 private:
     using Direction = std::array<Scalar, 3>;
 
-    /// The innermost step of every query. By numbers, because vectors of three doubles are passed through memory.
-    std::uint32_t furthest(double x, double y, double z) const;
+    /// The innermost step of every query, so up to 32 vertices are tried without a call. The others' direction is passed
+    /// by numbers, because vectors of three doubles are passed through memory.
+    [[gnu::always_inline]] std::uint32_t furthest(Vec3 d) const
+    {
+        switch (blocks_)  // 1, 2, 4 or a multiple of 8; 0, if there are cells
+        {
+        case 1:
+            return highest_of_blocks<1>(blocked_.data(), in_range(d)).second;
+        case 2:
+            return highest_of_blocks<2>(blocked_.data(), in_range(d)).second;
+        case 4:
+            return highest_of_blocks<4>(blocked_.data(), in_range(d)).second;
+        default:
+            return furthest_of_more(d.x, d.y, d.z);
+        }
+    }
+    std::uint32_t furthest_of_more(double x, double y, double z) const;
     Vec3 stored(std::uint32_t id) const
     {
         const Scalar* p = points_.data() + 4 * static_cast<std::size_t>(id);
@@ -90,7 +127,6 @@ private:
         return {static_cast<Scalar>(d.x), static_cast<Scalar>(d.y), static_cast<Scalar>(d.z)};
     }
     Vec3 rescaled(Vec3 d) const;
-    std::uint32_t furthest_of_all(Direction d) const;
     std::uint32_t furthest_of_many(Direction d) const;
     std::uint32_t furthest_in_cell(Direction d) const;
     template <class F> void for_each_near_top(Direction d, F visit) const;  ///< all that may be the furthest
