@@ -104,8 +104,7 @@ private:
         return false;
     }
 
-    template <int N>
-    bool one_meets_by_bounds(LazyFilters& filters, BodyAxes& axes, const std::uint32_t* slots, int n)
+    template <int N> bool one_meets_by_bounds(LazyFilters& filters, BodyAxes& axes, const std::uint32_t* slots, int n)
     {
         const Hulls8<N> batch = load_hulls<N>(*mesh_.mesh, slots, n);
         unsigned open = (1u << n) - 1;
