@@ -114,9 +114,9 @@ private:
         if (!open) return false;
         if (filters.hulls().useful())
         {
-            Vec3 n{};
-            const Verdicts verdicts = filters.hulls().judge(batch.v, open, &n);
-            if (norm2(n) > 0 && !verdicts.meet && ++in_vain_ > few_in_vain) axes.remember(body_.at.turned(n));
+            Vec3 v{};
+            const Verdicts verdicts = filters.hulls().judge(batch.v, open, &v);
+            if (norm2(v) > 0 && !verdicts.meet && ++in_vain_ > few_in_vain) axes.remember(body_.at.turned(v));
             return meets_by(verdicts, slots, open);
         }
         for (; open; open &= open - 1)  // by the direction that told the last face apart
